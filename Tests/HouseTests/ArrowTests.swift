@@ -1,32 +1,32 @@
-// ArrowTests — dependencies between targets and folders point one way, as in docs/architecture.md.
+// ArrowTests — dependencies of targets and folders go one way, as docs/architecture.md says.
 
 import Testing
 
-/// The modules that each target may import, besides Swift's own.
+/// The modules that each target may import, in addition to Swift's own.
 ///
-/// `Glibc`, `Darwin` and `Musl` are the system's C library under its three names.
+/// `Glibc`, `Darwin` and `Musl` are the three names of the system's C library.
 private let allowedImports: [String: Set<String>] = [
   "Core": [],
   "Numbers": ["CMPFR"],
-  // Mathematics only. `Synchronization` for the counter that render workers share, `Dispatch` for
-  // the threads that share a table.
+  // Only mathematics. `Synchronization` is for the counter that render workers share, and
+  // `Dispatch` for the threads that share a table.
   "FractalEngine": ["CKernels", "Core", "Numbers", "Synchronization", "Dispatch"],
-  // The C library for files.
+  // The C library is for files.
   "Pictures": ["CEXR", "CPNG", "Core", "Glibc", "Darwin", "Musl"],
-  // `Dispatch` for the threads that color rows while others are written.
+  // `Dispatch` is for the threads that color rows while others are written.
   "Jobs": [
     "CDeflate", "CHash", "FractalEngine", "Core", "Pictures", "Synchronization", "Dispatch",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
-  // What a Swift program imports: values over the rooms below.
+  // The library that Swift programs import: values on top of the targets below it.
   "Fathom": ["FractalEngine", "Core", "Jobs", "Numbers", "Pictures"],
-  // `Dispatch` for signals; libchafa for sixels, libedit for line editing.
+  // `Dispatch` is for signals, libchafa for sixels, and libedit for line editing.
   "REPL": [
     "CChafa", "CEdit", "Fathom", "FractalEngine", "Core", "Pictures", "Jobs", "Synchronization",
     "Dispatch",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
-  // The server of the page: FlyingFox for HTTP and WebSockets.
+  // The page's server uses FlyingFox for HTTP and WebSockets.
   "Web": [
     "Fathom", "FractalEngine", "Core", "Numbers", "Pictures", "Jobs", "FlyingFox", "FlyingSocks",
     "Synchronization", "Foundation", "Glibc",
@@ -35,46 +35,46 @@ private let allowedImports: [String: Set<String>] = [
     "ArgumentParser", "Fathom", "REPL", "Web", "FractalEngine", "Core", "Pictures", "Jobs",
     "Synchronization", "Dispatch", "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
-  // It times every target except those for people.
+  // They time every target except those for people.
   "Benchmarks": [
     "ArgumentParser", "CBench", "CKernels", "FractalEngine", "Core", "Numbers", "Pictures", "Jobs",
     "Foundation",
   ],
 ]
 
-/// The foreign headers of each C target, besides C's own.
+/// The foreign headers that each C target may include, in addition to C's own.
 private let allowedHeaders: [String: Set<String>] = [
-  // The compiler's header for the vector instructions of x86-64; POSIX threads, for the partner of
-  // an orbit, and the clock that measures whether threads pay.
+  // The compiler's header is for the vector instructions of x86-64, POSIX threads are for the
+  // partner of an orbit, and the clock measures whether threads pay.
   "CMPFR": ["gmp.h", "mpfr.h", "immintrin.h", "pthread.h", "time.h"],
   "CPNG": ["png.h", "zlib.h"],
   "CDeflate": ["zlib.h"],
-  // POSIX functions to open a file and to read its size.
+  // POSIX functions open a file and read its size.
   "CEXR": ["OpenEXR/openexr.h", "fcntl.h", "sys/stat.h"],
   "CHash": ["nettle/sha2.h"],
   "CKernels": [],
   "CChafa": ["chafa.h"],
   "CEdit": ["histedit.h"],
-  // A bare loop of MPFR; clocks and processes of POSIX.
+  // The bare loop needs MPFR; clocks and processes are those of POSIX.
   "CBench": ["mpfr.h", "fcntl.h", "spawn.h", "sys/resource.h", "sys/wait.h", "time.h"],
 ]
 
-/// Headers of C and POSIX.
+/// The headers of C and POSIX.
 private let standardHeaders: Set<String> = [
   "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdatomic.h", "stdbool.h", "stddef.h",
   "stdint.h", "stdio.h", "stdlib.h", "string.h", "unistd.h",
 ]
 
-/// The folders of FractalEngine, upstream first; folders on one line may use each other.
+/// The folders of FractalEngine, upstream first; the folders on one line may use each other.
 private let engineFolders = [
   ["Numbers"], ["Multibrot"], ["Place"], ["Pixels"], ["Reference"], ["BLA"], ["Parabolic"],
   ["Interior", "Perturbation"], ["Refinement"], ["DirectIteration"], ["OrbitFeatures"], ["Picture"],
   ["Families"], ["Landmarks"],
 ]
 
-/// Downstream types that a file may use nevertheless, each with its reason.
+/// The downstream types that a file may use nevertheless, each with its reason.
 private let engineExceptions: [String: Set<String>] = [
-  // The protocol's requirements return these types.
+  // Requirements of the protocol return these types.
   "Formula": ["NeutralPointPolynomials", "ParabolicGate"]
 ]
 
@@ -131,7 +131,7 @@ struct ArrowTests {
   func engineOrder() {
     let engine = SourceTree.sources.filter { $0.target == "FractalEngine" && !$0.tokens.isEmpty }
     var findings: [Finding] = []
-    var home: [String: Int] = [:]  // a type's first folder
+    var home: [String: Int] = [:]  // the first folder with a type of that name
     for file in engine {
       guard let folder = level(of: file) else {
         findings.append(Finding(file, 1, "not in a folder of \(engineFolders)"))
@@ -177,7 +177,7 @@ struct ArrowTests {
   }
 }
 
-/// The modules a file imports, with their lines.
+/// The modules that a file imports, with their lines.
 private func importedModules(of file: SourceFile) -> [(module: String, line: Int)] {
   let kinds: Set = [
     "struct", "class", "enum", "protocol", "func", "var", "let", "typealias", "actor",

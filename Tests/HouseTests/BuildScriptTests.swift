@@ -1,4 +1,4 @@
-// BuildScriptTests — scripts/build tells the expected duration, from the last build's.
+// BuildScriptTests — scripts/build predicts its duration from that of the last build.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct BuildScriptTests {
   private let folder: URL
 
-  /// Makes a tree with the script, and a compiler that takes two seconds and builds nothing.
+  /// Creates a tree with the script, and a compiler that takes two seconds and builds nothing.
   init() throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "fathom-build-\(UUID().uuidString)")
@@ -60,7 +60,7 @@ struct BuildScriptTests {
     let second = try build()
     #expect(
       second.said.contains(/^building \(it took [2-9] seconds the last time\)\n/), "\(second.said)")
-    // For a build of what has changed, another stored time is used.
+    // A build of what has changed uses another stored duration.
     try FileManager.default.createDirectory(
       at: folder.appending(path: ".build/release"), withIntermediateDirectories: true)
     try Data().write(to: folder.appending(path: ".build/release/fathom"))

@@ -1,4 +1,4 @@
-// ConductTests — what code below the front ends must not do: unsafe, printing, global state.
+// ConductTests — forbids unsafe code, printing and global state below the front ends.
 
 import Testing
 
@@ -52,7 +52,7 @@ private let unsafeFiles = [
   "Benchmarks/ProgramRows.swift": "a program and its arguments go to C as strings",
 ]
 
-/// The targets that print nothing and return values: `REPL` and `FathomCLI` print.
+/// The targets that print nothing and only return values; `REPL` and `FathomCLI` print.
 private let silentTargets: Set = [
   "CChafa", "CDeflate", "CEdit", "CEXR", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG",
   "FractalEngine",
@@ -123,7 +123,7 @@ private func isUnsafe(_ word: String) -> Bool {
     || ["OpaquePointer", "Unmanaged"].contains(word)
 }
 
-/// Stored variables at the top level of a file and static ones of types: names and lines.
+/// The stored variables at the top level of a file, and the static ones of types, with their lines.
 private func globalVariables(of file: SourceFile) -> [(name: String, line: Int)] {
   var depth = 0
   var found: [(String, Int)] = []
@@ -136,7 +136,7 @@ private func globalVariables(of file: SourceFile) -> [(name: String, line: Int)]
     if modifiers.contains("TaskLocal") { continue }
     let isShared = modifiers.prefix(4).contains { ["static", "class"].contains($0) }
     guard depth == 0 || isShared else { continue }
-    // A computed variable reaches its brace before any `=`, a stored one does not.
+    // A computed variable has its brace before any `=`; a stored one does not.
     let rest = file.tokens[(index + 1)...].prefix(40)
     let decisive = rest.first { token in
       ["{", "=", "var", "let", "func", "}"].contains(token.text)

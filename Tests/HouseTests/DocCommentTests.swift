@@ -1,10 +1,10 @@
-// DocCommentTests — comments begin with what they describe, and fit the width of the page.
+// DocCommentTests — comments begin with what they describe, and are not too wide.
 
 import Testing
 
 private let columnsAtMost = 100
 
-/// Beginnings that say what a thing belongs to, before what it is.
+/// Beginnings that name the owner of a thing before the thing itself.
 private let indirectBeginnings = ["Of ", "Those ", "Who ", "The same", "Nobody", "Somebody"]
 
 @Suite("Comments")
@@ -42,7 +42,7 @@ struct DocCommentTests {
   }
 }
 
-/// The text of a line of a doc comment; nil where the line is something else.
+/// The text of a line of a doc comment; nil if the line is not one.
 private func documentation(_ line: String) -> Substring? {
   let text = line.drop { $0 == " " }
   guard text.hasPrefix("///") else { return nil }

@@ -78,7 +78,7 @@ private func isCommand(_ text: String) -> Bool {
   ["fathom ", "scripts/run ", "echo "].contains(where: text.hasPrefix)
 }
 
-/// The names of files in a command, and whether the command makes them.
+/// The file names in a command, and whether the command makes the file.
 private func fileNames(in command: String) -> [(name: String, isMade: Bool)] {
   let words = command.split(separator: " ").map {
     $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\";"))

@@ -1,4 +1,4 @@
-// Lexer — a lexer of Swift and C for the house tests: code without comments and strings.
+// Lexer — splits Swift and C code for the house tests, without comments and strings.
 
 /// An identifier, a keyword, or one character of punctuation.
 struct Token {
@@ -6,7 +6,7 @@ struct Token {
   let line: Int
 }
 
-/// Splits a line of blanked code.
+/// Splits a line of blanked code into tokens.
 func tokenized(_ code: String, line: Int) -> [Token] {
   var tokens: [Token] = []
   var word: [UInt8] = []
@@ -40,8 +40,8 @@ func tokenized(_ code: String, line: Int) -> [Token] {
 
 /// Replaces comments and the text of string literals by spaces; line breaks stay.
 ///
-/// Code inside `\(…)` stays too. A string of one line ends with its line at the latest, so that a
-/// quote in a regular expression does no harm beyond it.
+/// Code inside `\(…)` stays too. A one-line string ends with its line at the latest, so a quote in
+/// a regular expression affects only that line.
 func blanked(_ text: String, charactersAreQuoted: Bool) -> String {
   var lexer = Blanker(text: Array(text.utf8), charactersAreQuoted: charactersAreQuoted)
   return lexer.run()
@@ -49,12 +49,13 @@ func blanked(_ text: String, charactersAreQuoted: Bool) -> String {
 
 private struct Blanker {
   let text: [UInt8]
-  /// Whether quotes in character literals, C's `'"'`, are skipped.
+  /// Whether character literals such as C's `'"'` are recognized.
   let charactersAreQuoted: Bool
   var output: [UInt8] = []
   var position = 0
 
-  /// An open string: its number signs and quotes, and the parentheses open in `\(…)`.
+  /// An open string literal: its number signs and quotes, and the number of open parentheses in
+  /// `\(…)`.
   struct Literal {
     let signs: Int
     let quotes: Int
@@ -117,7 +118,7 @@ private struct Blanker {
     var depth = 0
     repeat {
       if looking(at: "/*") {
-        depth = charactersAreQuoted ? 1 : depth + 1  // C's comments do not nest
+        depth = charactersAreQuoted ? 1 : depth + 1  // comments do not nest in C
         blank(2)
       } else if looking(at: "*/") {
         depth -= 1

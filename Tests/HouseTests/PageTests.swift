@@ -1,4 +1,4 @@
-// PageTests — the docs: links lead somewhere, paths belong to no machine, the format is clean.
+// PageTests — the docs: links work, no path belongs to a machine, and the code format is clean.
 
 import Foundation
 import Testing
@@ -41,7 +41,7 @@ struct PageTests {
 
   @Test("no path of somebody's own machine, and no trace of a merge")
   func paths() {
-    // Assembled here, so that this file does not contain the paths itself.
+    // Assembled here, so that this file itself does not contain the paths.
     let owned = ["work", "root", "opt", "home", "Users"].map { "/" + $0 + "/" }
     let merges = ["<", ">"].map { String(repeating: $0, count: 7) + " " }
     var findings: [Finding] = []
@@ -72,7 +72,7 @@ struct PageTests {
   }
 }
 
-/// The lines of a page outside of code blocks, with their numbers; code spans are cut out.
+/// The lines of a page outside of code blocks, with their numbers; code spans are removed.
 private func prose(of page: SourceFile) -> [(text: String, line: Int)] {
   var isCode = false
   return page.lines.enumerated().compactMap { index, line in
@@ -96,7 +96,7 @@ private func relativeLinks(of page: SourceFile) -> [(link: String, line: Int)] {
   }.filter { link, _ in !link.contains("://") && !link.hasPrefix("mailto:") }
 }
 
-/// Headings with the anchors that GitHub gives them.
+/// The headings of a page, with the anchors that GitHub gives them.
 private func headings(of page: SourceFile) -> [(level: Int, anchor: String, line: Int)] {
   prose(of: page).compactMap { text, line in
     let level = text.prefix { $0 == "#" }.count

@@ -1,4 +1,4 @@
-// RoomTests — one file is one room: its sign, its size, and its place in git.
+// RoomTests — each file has a sign in its first line, a limited size, and a place in git.
 
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ struct RoomTests {
         findings.append(Finding(file, index + 1, "the first line is no sign: // Name — sentence"))
         continue
       }
-      // Package.swift and main.swift are named by the package and the program.
+      // The package and the program prescribe the names Package.swift and main.swift.
       let isNamedFreely = !file.isSwift || ["Package.swift", "main.swift"].contains(file.name)
       let stem = file.name.prefix { $0 != "." }
       if !isNamedFreely && name != stem && name != stem.prefix(while: { $0 != "+" }) {
@@ -74,7 +74,7 @@ struct RoomTests {
       (["--ignored", "--exclude-standard"], ".gitignore hides it"),
     ] {
       let arguments = ["ls-files", "--others"] + options + ["--"] + places
-      // Without git, or outside of a clone, nothing can be checked.
+      // Nothing can be checked without git, or outside of a clone.
       guard let git = try run("git", arguments), git.status == 0 else { return }
       for path in git.output.split(separator: "\n") { Issue.record("\(path):1: \(remedy)") }
     }
@@ -93,7 +93,7 @@ struct RoomTests {
   }
 }
 
-/// The name on a sign; nil where the line is no sign.
+/// The name on a sign; nil if the line is not a sign.
 private func sign(_ line: String, after prefix: String) -> String? {
   guard line.hasPrefix(prefix), let dash = line.firstRange(of: " — ") else { return nil }
   let name = line[..<dash.lowerBound].dropFirst(prefix.count)
@@ -101,9 +101,9 @@ private func sign(_ line: String, after prefix: String) -> String? {
   return isName && dash.upperBound < line.endIndex ? String(name) : nil
 }
 
-/// The functions and initializers that have a body: name, first line, last line.
+/// The functions and initializers that have a body, with name, first line and last line.
 private func functions(of file: SourceFile) -> [(name: String, first: Int, last: Int)] {
-  // Any of these before the body's brace means that there is no body: a requirement.
+  // Any of these before a brace means that there is no body, as in a protocol.
   let next: Set = ["func", "init", "deinit", "var", "let", "case", "static", "package", "}", "@"]
   let tokens = file.tokens
   var found: [(String, Int, Int)] = []

@@ -1,4 +1,4 @@
-// SourceTree — the files of this repository, read for the house tests.
+// SourceTree — reads the files of this repository for the house tests.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct SourceFile {
   let path: String
   let lines: [String]
-  /// The lines with comments and the text of string literals blanked.
+  /// The lines, with comments and the text of string literals blanked.
   let code: [String]
   /// The identifiers and the punctuation of the code, in order.
   let tokens: [Token]
@@ -31,22 +31,22 @@ struct SourceFile {
     if !isOfHouse { return "" }
     return folder(1).isEmpty ? folder(0) : folder(1)
   }
-  /// Whether the file is too short for the rules, such as a C file that only includes its header.
+  /// Whether the file is too short for the rules, like a C file that only includes its header.
   var isStub: Bool { lines.filter { !$0.isEmpty }.count <= 3 }
 
-  /// The n-th folder of the path; empty where that is the file itself.
+  /// The n-th folder of the path; empty if that is the file itself.
   func folder(_ index: Int) -> String {
     let parts = path.split(separator: "/").dropLast()
     return index < parts.count ? String(parts[index]) : ""
   }
 }
 
-/// The repository this file was compiled in.
+/// The repository in which this file was compiled.
 enum SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Every Swift and C file, in the order of their paths.
+  /// All Swift and C files, ordered by path.
   static let sources = files(
     in: ["Package.swift", "Sources", "Tests", "Benchmarks"],
     endings: [".swift", ".c", ".h", ".inc"])
@@ -67,7 +67,7 @@ enum SourceTree {
       let names = (below?.compactMap { $0 as? String } ?? []).map { place + "/" + $0 }
       return (names + [place]).sorted().filter { path in endings.contains(where: path.hasSuffix) }
     }.compactMap { path in
-      // Folders and pictures have no text and are skipped.
+      // Folders and pictures have no text, and are skipped.
       guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
       else { return nil }
       return SourceFile(path: path, text: text)
@@ -90,14 +90,14 @@ struct Finding: Comparable, CustomStringConvertible {
   static func < (a: Finding, b: Finding) -> Bool { (a.path, a.line) < (b.path, b.line) }
 }
 
-/// Fails once for each finding.
+/// Records an issue for each finding.
 func expectNone(_ findings: [Finding], sourceLocation: SourceLocation = #_sourceLocation) {
   for finding in findings.sorted() {
     Issue.record("\(finding)", sourceLocation: sourceLocation)
   }
 }
 
-/// Runs a program of PATH in the root folder; nil where there is no such program.
+/// Runs a program found in PATH, in the root folder; nil if there is no such program.
 func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String)? {
   let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   guard

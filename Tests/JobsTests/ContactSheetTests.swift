@@ -1,4 +1,4 @@
-// ContactSheetTests — a sheet shows the same as single pictures, in their places.
+// ContactSheetTests — a sheet has the same pictures as single renderings, in their places.
 
 import FractalEngine
 import Foundation
@@ -24,8 +24,9 @@ struct ContactSheetTests {
     ).run()
     let sheet = try rows(of: path)
     #expect(sheet.count > 3 * 40 && sheet[0].count == 4 * (6 * (64 + 12) + 12))
-    // A coloring that needs the angle takes all samples of a pixel, as the sheet does. Checked are
-    // the tenth of six in a row, and the first with an invisible layer of that coloring.
+    // A coloring that needs the angle takes all samples of each pixel, as the sheet does. The test
+    // checks the tenth cell, with six in a row, and the first one, with an invisible layer of that
+    // coloring.
     let tenth = try await picture(place, size, "decomposition")
     #expect(part(of: sheet, column: 3, row: 1) == tenth)
     var layered = place
@@ -51,7 +52,7 @@ struct ContactSheetTests {
     return try rows(of: folder.path + "/one.png")
   }
 
-  /// The small picture at a position of the sheet.
+  /// The small picture at a position in the sheet.
   private func part(of sheet: [[UInt8]], column: Int, row: Int) -> [[UInt8]] {
     let (left, top) = (12 + column * 76, 44 + row * 64)
     return (top..<top + 40).map { Array(sheet[$0][4 * left..<4 * (left + 64)]) }

@@ -1,4 +1,4 @@
-// ContinuationTests — a raised limit continues the lower one's picture, and gives the same bits.
+// ContinuationTests — a raised limit continues the picture of the lower one with the same bits.
 
 import FractalEngine
 import Core
@@ -7,7 +7,7 @@ import Testing
 @testable import Jobs
 
 @Suite struct ContinuationTests {
-  /// Places with limits among their counts, where the limit affects most pixels.
+  /// Places with a limit in the midst of their counts, so that it affects most pixels.
   static let views: [(String, Int)] = [
     ("home", 9), ("home", 50), ("tutorial", 150), ("tutorial", 1_000), ("elephant", 300),
     ("depth-14", 300), ("depth-14", 477), ("seahorse", 15_500), ("seahorse", 24_000), ("i", 250),
@@ -25,7 +25,8 @@ import Testing
     try await expectSameBits("depth-1086", limit, try PictureSize(width: 27, height: 19))
   }
 
-  /// Raises a limit to its double, its fourfold, and to a limit just above, and compares the bits.
+  /// Raises a limit to twice and four times itself, and to just above itself, and compares the
+  /// bits.
   private func expectSameBits(_ place: String, _ limit: Int, _ size: PictureSize) async throws {
     var known = 0
     let location = try Location(typed: place)
@@ -45,9 +46,9 @@ import Testing
     #expect(known > 0)
   }
 
-  /// No pixel escapes within a BLA step that holds.
+  /// A pixel cannot escape during a valid BLA step.
   ///
-  /// So a pixel to which the limit refuses a step does not escape before the limit either.
+  /// So if the limit refuses a step to a pixel, the pixel does not escape before the limit either.
   @Test(arguments: [22_300, 22_500, 22_700])
   func `where the limit has a say, a pixel does not escape`(_ limit: Int) async throws {
     let size = try PictureSize(width: 93, height: 61)
@@ -72,7 +73,7 @@ import Testing
     #expect(short.raised(to: 5_000) != nil)
     let whole = try engine(Location(typed: "seahorse"), 8_007, size)
     #expect(whole.referenceEnd == .period(8_007) && whole.raised(to: 8_008) != nil)
-    // From 2^32 on the reference has more bits.
+    // The reference has more bits for limits from 2^32 on.
     #expect(whole.raised(to: 1 << 32 - 1) != nil && whole.raised(to: 1 << 33) == nil)
   }
 
@@ -94,7 +95,7 @@ import Testing
     #expect(more.pixelsComputed + more.pixelsTakenOver == size.count)
     let fresh = try await IterationJob(location, size: size, effort: Effort()).run { _ in }
     #expect(more.digest == fresh.account.digest)
-    // With a lower limit it is another picture.
+    // The picture of a lower limit is another one.
     location.iterations = .limit(100)
     #expect(try await show().pixelsTakenOver == 0)
   }

@@ -1,4 +1,4 @@
-// DepthLookTests — colorings work at every depth: neither confetti nor a uniform area.
+// DepthLookTests — colorings work at every depth: neither noise nor a uniform area.
 
 import FractalEngine
 import Core
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Looks at depth")
 struct DepthLookTests {
-  /// Sights with counts from 30 … 300 up to a hundred thousand that hardly differ.
+  /// Sights whose counts range from 30 … 300 up to a hundred thousand that hardly differ.
   private static let sights = ["elephant", "seahorse", "depth-113", "depth-1086"]
 
   @Test("neighbors differ, but not as chance would have it", arguments: sights)
@@ -19,11 +19,11 @@ struct DepthLookTests {
       let contrast = try picture.contrast(by: name)
       #expect(contrast.holds, "\(name): \(contrast)")
     }
-    // The bounds are meaningful: the plain coloring keeps them in shallow places only.
+    // The bounds are meaningful, since the simplest coloring meets them only in a shallow place.
     #expect(Contrast(picture.buffer, Plain()).holds == (sight == "elephant"))
   }
 
-  /// The simplest coloring: the palette by the count modulo its length.
+  /// The simplest coloring: the palette by the count modulo the palette's length.
   private struct Plain: PreparedColoring {
     private let ring = Palettes.all[0].ring
 
@@ -57,21 +57,21 @@ struct DepthLookTests {
   }
 }
 
-/// Statistics of how the lightness of a picture changes from pixel to pixel.
+/// Statistics about the changes of a picture's lightness from pixel to pixel.
 struct Contrast {
   /// The median of the differences between neighbors.
   let median: Double
   /// The 90th percentile of the differences.
   let high: Double
-  /// The share of pixels that are lighter, or darker, than all four neighbors by 0.1 at least.
+  /// The share of pixels that are lighter, or darker, than all four neighbors by at least 0.1.
   let confetti: Double
-  /// The difference of lightness between the darkest and the lightest twentieth.
+  /// The difference in lightness between the darkest and the lightest twentieth of the pixels.
   let range: Double
 
   /// Whether structure is visible, without noise.
   var holds: Bool { high > 0.03 && high < 0.36 && confetti < 0.07 && range > 0.2 }
 
-  /// The contrast of a buffer in a prepared coloring; neighbors of pixels that did not escape are not counted.
+  /// The contrast of a buffer in a prepared coloring; only neighbors that both escaped are counted.
   init(_ buffer: IterationBuffer, _ prepared: some PreparedColoring) {
     let (width, height) = (buffer.tile.width, buffer.tile.height)
     let lightness = prepared.picture(of: buffer).map { OKLab($0).lightness }

@@ -1,4 +1,4 @@
-// DigestTests — SHA-256 by its published vectors, and the content of a picture's digest.
+// DigestTests — SHA-256 gives its published test vectors; what a picture's digest covers.
 
 import Core
 import Testing

@@ -18,14 +18,14 @@ struct DiveTests {
     return try await dive.run()
   }
 
-  /// The outcomes of a view, computed as for any picture.
+  /// The outcomes of a view, computed like those of any picture.
   private func outcomes(_ location: Location, side: Int = 64) async throws -> IterationBuffer {
     let size = try PictureSize(width: side, height: side)
     return try await IterationJob(location, size: size, effort: Effort(threads: 2)).run { _ in }
       .buffer
   }
 
-  /// Expects different counts, and escaped pixels next to others with another count or status.
+  /// Expects different counts, and escaped pixels beside others with another count or status.
   private func expectStructure(_ location: Location, counts: Int = 12) async throws {
     let buffer = try await outcomes(location)
     let escaped = (0..<64 * 64).filter { buffer.statuses[$0] == .escaped }
@@ -149,7 +149,7 @@ struct DiveTests {
 
   @Test("it goes on beyond the range of doubles")
   func deep() async throws {
-    // i is a tip of the set: there is boundary at every depth.
+    // i is a tip of the set, so there is boundary at every depth.
     let start = "fathom1:re=0:im=1:h=1e-330"
     let result = try await dive(start, steps: 4)
     #expect(result.location.height < (try ExactDecimal("1e-331")))

@@ -1,4 +1,4 @@
-// IterationJobTests — tiles and threads do not change the result; cancellation is immediate.
+// IterationJobTests — tiles and threads do not affect the result; cancellation is immediate.
 
 import FractalEngine
 import Core
@@ -120,7 +120,7 @@ struct IterationJobTests {
 
 /// The progress that a job reported.
 private final class Heard: @unchecked Sendable {
-  // Sendable, because the job that reports has one task.
+  // Sendable, since the job that reports has only one task.
   private(set) var all: [JobProgress] = []
 
   func add(_ progress: JobProgress) { all.append(progress) }

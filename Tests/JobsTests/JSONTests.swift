@@ -1,4 +1,4 @@
-// JSONTests — text that any JSON reader accepts, and that is always the same.
+// JSONTests — every JSON reader accepts the text, and it is always the same.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// JobFolderTests — one process at a time, one recipe; nothing is half done or lost.
+// JobFolderTests — a job has one process at a time and one recipe; nothing is half done or lost.
 
 import Foundation
 import Core
@@ -71,7 +71,7 @@ struct JobFolderTests {
     try put("x", "tiles/0/0.tile")
     try put("x", "tiles/1/0.tile")
     job.close()
-    // In the order in which `remove` deletes.
+    // The order in which `remove` deletes.
     let order = ["tiles/0", "tiles", "reference", "manifest.json", "lock", ""]
     for name in order.prefix(step + 1) {
       try FileManager.default.removeItem(atPath: "\(path)/\(name)")
@@ -349,7 +349,7 @@ struct JobFolderTests {
   }
 }
 
-/// Another process, which has a lock.
+/// Another process that holds a lock.
 private final class Other {
   static let isPossible = ["/usr/bin/flock", "/bin/flock"]
     .contains(where: FileManager.default.isExecutableFile(atPath:))
@@ -357,7 +357,7 @@ private final class Other {
   private let process = Process()
   let number: Int
 
-  /// Starts the process, and returns when it has the lock.
+  /// Starts the process, and returns once it has the lock.
   init(locking path: String) throws {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [

@@ -1,4 +1,4 @@
-// JobListTests — unfinished posters are found and described correctly, and are not disturbed.
+// JobListTests — unfinished posters are found and described correctly, without disturbing them.
 
 import FractalEngine
 import Foundation
@@ -26,7 +26,7 @@ struct JobListTests {
     return try JobFolder(output: output, manifest: manifest ?? self.manifest, restart: false)
   }
 
-  /// Sets when everything in a job was last changed.
+  /// Sets the time of the last change for everything in a job.
   private func date(_ name: String, _ seconds: Int) throws {
     let path = "\(folder.path)/\(name).fathom-job"
     let date: [FileAttributeKey: Any] = [
@@ -56,7 +56,7 @@ struct JobListTests {
       #expect(Set(found.map { $0.replacing("/./", with: "/") }).count == 3 && found.count == 3)
       for name in names.prefix(3) { #expect(found.contains { $0.hasSuffix("/" + name) }) }
     }
-    // The folder of a job is listed itself.
+    // If the folder is that of a job, the job itself is listed.
     #expect(try JobList.jobs(under: folder.path + "/a.png.fathom-job").count == 1)
     #expect(try JobList.jobs(under: folder.path + "/empty.fathom-job").isEmpty)
     let nowhere = folder.path + "/none"

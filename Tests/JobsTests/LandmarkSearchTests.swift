@@ -1,4 +1,4 @@
-// LandmarkSearchTests — landmarks lie where the search says, and their journeys lead there.
+// LandmarkSearchTests — landmarks are where the search says, and their journeys lead there.
 
 import FractalEngine
 import Core
@@ -13,7 +13,8 @@ struct LandmarkSearchTests {
     LandmarkSearch(try Location(parsing: text), effort: Effort(threads: threads))
   }
 
-  /// The period of a point, given in heights from a view's middle; nil if it is not interior.
+  /// The period of a point, given in heights from a view's middle; nil if the point is not
+  /// interior.
   private func period(_ view: Location, right: Double, up: Double = 0) async throws -> Int? {
     let side = 301
     var view = view
@@ -39,7 +40,7 @@ struct LandmarkSearchTests {
     let landmark = try #require(found)
     guard case .nucleus(let nucleus) = landmark.kind else { return }
     let period = nucleus.period
-    // Points of home, whose middle is −½ and whose height is 3.
+    // Points in home, which has its middle at −½ and a height of 3.
     for (x, multiple) in [(0.0, 1), (-0.5, 1), (0.15, 1), (-1, 2), (-1.1, 2), (-0.9, 2)] {
       let found = try await self.period(landmark.view, right: (x + 0.5) / 3)
       #expect(found == multiple * period, "\(text): \(x)")
@@ -82,14 +83,14 @@ struct LandmarkSearchTests {
 
   @Test("a minibrot is none of the view's own component, and no disc")
   func minibrot() async throws {
-    // The airplane is the largest minibrot besides the set itself.
+    // The airplane is the largest minibrot apart from the set itself.
     let home = try await search("fathom1:re=-0.5:im=0:h=3").minibrot()
     #expect(home.summary.hasPrefix("period 3, a cardioid, size 0.019"), "\(home.summary)")
     #expect(home.remark?.hasSuffix("; period 1 is the view's own component") == true)
     let tutorial = try await search("fathom1:j=144133").minibrot()
     #expect(tutorial.summary.contains("a cardioid"), "\(tutorial.summary)")
     #expect(tutorial.remark?.hasSuffix("; period 12 is a disc") == true)
-    // Within a component there is no minibrot, and the landmark says so.
+    // There is no minibrot within a component, and the landmark says so.
     let inside = try await search("fathom1:re=0.1:im=0:h=0.1").minibrot()
     #expect(
       inside.remark == "no minibrot was found in the view: period 1 is the view's own component")
@@ -109,7 +110,7 @@ struct LandmarkSearchTests {
       #expect(x.magnitude <= window.width.halved && y.magnitude <= window.height.halved)
       #expect(window.height >= found.view.height && window.height.halved < found.view.height)
     }
-    // The place is a part of a view whose middle lies elsewhere.
+    // The place is a part of a base view whose middle is elsewhere.
     let inside = try await search("fathom1:j=3333:base=-0.7,0.1,0.02,0.01").minibrot()
     #expect(inside.journey == nil)
   }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `the calendar is Foundation's, over a thousand years`() {
-    // Steps of 86,399 · 997 seconds: every hour of the day and every day of the year occurs.
+    // In steps of 86,399 · 997 seconds, every hour of the day and every day of the year occurs.
     for seconds in stride(from: -20_000_000_000, to: 20_000_000_000, by: 86_399 * 997) {
       let moment = Timestamp(seconds: seconds)
       let date = Date(timeIntervalSince1970: Double(seconds))

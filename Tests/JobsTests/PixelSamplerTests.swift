@@ -1,4 +1,4 @@
-// PixelSamplerTests — one sample stands for others only where they show the same.
+// PixelSamplerTests — one sample stands for others only if they look the same.
 
 import FractalEngine
 import Core
@@ -51,14 +51,14 @@ struct PixelSamplerTests {
         (pixel.j * side + central.row) * found.tile.width + pixel.i * side + central.column]
       #expect(taken.allSatisfy { $0 == stand }, "(\(pixel.i), \(pixel.j))")
     }
-    // There are none at the cusp, where the set is near everywhere.
+    // There are none at the cusp, where the set is near every pixel.
     #expect((plain > whole.count / 50) == !text.contains("0.2501"), "\(plain)")
     #expect(plain < whole.count)
   }
 
   @Test("what one sample stands for looks the same", arguments: places)
   func looksTheSame(_ text: String) throws {
-    // A large picture, as usual: the larger it is, the less changes across a pixel.
+    // A large picture, as is usual; the larger it is, the less changes within a pixel.
     let size = try PictureSize(width: 480, height: 300)
     let sampler = try sampler(text, 2, size)
     var work = WorkCounts()
@@ -76,7 +76,7 @@ struct PixelSamplerTests {
     let coloring = RowColoring(recipe, recipe.prepared(sample: sample, limit: 300))
     let (few, many) = (coloring.rows(of: found).joined(), coloring.rows(of: full).joined())
     let differences = zip(levels(Array(few)), levels(Array(many))).map { abs($0 - $1) }
-    // In levels of 8 bits: between large flat areas an eye needs a difference of about two.
+    // In levels of 8 bits; the eye needs a difference of about two between large flat areas.
     #expect(differences.max() ?? 0 < 3, "\(differences.max() ?? 0)")
     #expect(differences.reduce(0, +) / Double(differences.count) < 0.1)
   }

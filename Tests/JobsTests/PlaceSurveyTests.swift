@@ -61,13 +61,13 @@ struct PlaceSurveyTests {
         }
       }
     }
-    // In files, dither by the pixel's position changes some values by one step of 255.
+    // In files, dither by position changes some values by one step of 255.
     #expect(Double(sum) / (64 * 64 * 3) < 0.6)
   }
 
-  /// The mean light of an area does not depend on the picture's size, from 720 rows of samples on.
+  /// The mean light of an area is the same for all sizes from 720 rows of samples on.
   ///
-  /// Single pixels differ, because each is a sample of another point.
+  /// Single pixels differ, since each is a sample of another point.
   @Test(
     "a small picture has the light of a large one",
     arguments: ["quantile", "smooth", "histogram", "distance", "slope", "stripe"])
@@ -97,7 +97,7 @@ struct PlaceSurveyTests {
     }
   }
 
-  /// By iteration, a point beside the neck would take all 10¹² steps of the limit.
+  /// Iterating a point beside the neck would take all 10¹² steps of the limit.
   @Test("windows inside a component are proved, not iterated", .timeLimit(.minutes(1)))
   func interior() async throws {
     let survey = try await survey("fathom1:re=-0.75:im=0:h=1e-15:n=1000000000000", 32, 32)

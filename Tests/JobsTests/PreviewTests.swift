@@ -11,7 +11,8 @@ import Testing
 @testable import Jobs
 
 @Suite struct PreviewTests {
-  /// Places shallow and slow, deep, and beyond the exponents of doubles; limits given and found.
+  /// Places that are shallow and slow, deep, or beyond the exponents of doubles; limits given and
+  /// found.
   static let places = [
     "fathom1:j=144133:n=600", "fathom1:re=0:im=1:h=1e-60:n=1000:rot=30", "depth-1086", "tutorial",
     "seahorse", "fathom1:re=-0.745:im=0.11:h=1e-3:n=300000",
@@ -32,7 +33,7 @@ import Testing
     #expect(report.digest == rendered.account.digest)
     #expect(report.limit == rendered.account.engine.limit)
     #expect(report.statusCounts == rendered.account.statusCounts)
-    // The search for a limit is counted here, and its outcomes are reused.
+    // With a search for the limit, its work is counted here too, and its outcomes are reused.
     if location.iterations != .automatic { #expect(report.work == rendered.account.work) }
     #expect(report.pixelsComputed == size.count && report.pixelsTakenOver == 0)
   }
@@ -144,8 +145,9 @@ import Testing
   func `a heavy view is given up at once`(_ place: String) async throws {
     let (location, size) = (try Location(typed: place), try PictureSize(width: 400, height: 300))
     var best = Duration.seconds(100)
-    // The promise is 0.2 s; a busy machine gets five times that, and five trials. There are more
-    // trials only while other tests occupy both threads, so that nothing here can begin in time.
+    // The promise is 0.2 s; on a busy machine the test allows five times that, in five trials. It
+    // makes more trials only while other tests occupy both threads, so that nothing can begin in
+    // time.
     for trial in 0..<40 where best > .milliseconds(trial < 5 ? 200 : 1000) {
       let studio = PreviewStudio(effort: Effort(threads: 2))
       let task = Task { () -> ContinuousClock.Instant in
@@ -199,7 +201,7 @@ import Testing
     func kept(_ key: ViewKey) -> [Int] { (1...20).filter { views.view(key, .limit($0)) != nil } }
     #expect(kept(small) == Array(5...20))
     #expect(views.views(small, upTo: 9).map(\.picture.engine.limit) == [9, 8, 7, 6, 5])
-    // 42 MB each: one fits into memory, and the latest is always kept.
+    // Each takes 42 MB, so one fits into memory; the latest is kept in any case.
     let large = try view(1, 2000).key
     views.keep(try view(1, 2000))
     #expect(kept(large) == [1] && kept(small) == Array(6...20))
@@ -219,7 +221,7 @@ import Testing
   }
 }
 
-/// Collects the frames that a preview shows.
+/// Collects the frames of a preview.
 final class Frames: Sendable {
   private let frames = Mutex<[PreviewFrame]>([])
 

@@ -1,4 +1,4 @@
-// QRCodeTests — a code where `qrencode` draws one, otherwise none, and without delay.
+// QRCodeTests — a code if `qrencode` draws one, otherwise none, and without delay.
 
 import Foundation
 import Testing
@@ -8,13 +8,13 @@ import Testing
 @Suite struct QRCodeTests {
   private let place = "fathom1:k=2576d984:j=144133"
 
-  /// The code drawn by a program called `qrencode` that is a given script.
+  /// The code drawn by a program called `qrencode`, which is the given script.
   private func text(of string: String, _ script: String) throws -> String? {
     let folder = FileManager.default.temporaryDirectory.appending(path: "qr-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Another program writes the script: while this process has it open, it cannot be run, and a
-    // child process of another test may inherit the open file.
+    // Another program writes the script: a file that this process has open for writing cannot be
+    // run, and a child process of another test may inherit the open file.
     let writing = "cat >'\(folder.path)/qrencode' && chmod 755 '\(folder.path)/qrencode'"
     let written = ChildProcess.output(
       of: "/bin/sh", ["-c", writing], input: Array("#!/bin/sh\n\(script)\n".utf8),
@@ -72,13 +72,13 @@ import Testing
     }
     #expect(code == nil)
     #expect(time > .milliseconds(1_900) && time < .milliseconds(4_000))
-    // The process group is gone, or what is left of it is about to be removed by the system's first
-    // process.
+    // The process group is gone, or the system's first process is about to remove what is left of
+    // it.
     let number = try #require(
       Int32(String(contentsOf: marker, encoding: .utf8).filter(\.isNumber)))
     let deadline = ContinuousClock.now + .seconds(1)
     while kill(-number, 0) == 0 && .now < deadline { usleep(10_000) }
-    #expect(kill(number, 0) == -1)  // and not a zombie either
+    #expect(kill(number, 0) == -1)  // it is not a zombie either
   }
 
   @Test(.enabled(if: QRCode.text(of: "a") != nil, "qrencode is not installed"))
@@ -86,10 +86,10 @@ import Testing
     let code = try #require(QRCode.text(of: place))
     let lines = code.split(separator: "\n")
     #expect(Set(lines.map(\.count)).count == 1)
-    // 21 + 4·n modules and a border of four, in lines of two rows.
+    // There are 21 + 4·n modules and a border of four, in lines of two rows.
     let modules = lines[0].count
     #expect((modules - 4 - 21).isMultiple(of: 4) && lines.count == (modules + 1) / 2)
-    // A finder pattern seven modules wide, a ring and a core; dark modules are left out.
+    // A finder pattern has seven modules, a ring and a core; dark modules are left blank.
     for (line, ring) in [(1, " ▄▄▄▄▄ "), (2, " █   █ "), (3, " █▄▄▄█ ")] {
       #expect(lines[line].dropFirst(2).hasPrefix(ring) && lines[line].dropLast(2).hasSuffix(ring))
     }

@@ -1,4 +1,4 @@
-// RaisedSamplesTests — small pictures get more samples where that costs little.
+// RaisedSamplesTests — small pictures get more samples if these are cheap.
 
 import FractalEngine
 import Core
@@ -32,7 +32,7 @@ import Testing
     #expect(picture.engine.limit == expected.engine.limit)
   }
 
-  /// Next to the Feigenbaum point most pixels stay unresolved, after thousands of iterations each.
+  /// Next to the Feigenbaum point, most pixels are unresolved after thousands of iterations each.
   @Test func `a slow picture keeps one sample`() async throws {
     let slow = try job("fathom1:re=-1.401155189092050606:im=0:h=1e-6", 640, 360)
     #expect(try await !canRaise(slow))

@@ -1,4 +1,4 @@
-// RowColoringTests — the rows of a picture do not depend on the parts in which it is colored.
+// RowColoringTests — the rows of a picture do not depend on the parts in which they are colored.
 
 import FractalEngine
 import Core
@@ -28,7 +28,7 @@ struct RowColoringTests {
     for source in [
       AnySource { try WholePicture(whole, samples: samples).forEachPart(of: $0, $1) },
       AnySource { rows, use in
-        // Columns of different widths, from the left.
+        // Columns of different widths, from left to right.
         for (left, right) in [(0, 8), (8, 11), (11, 40)] {
           let band = whole.rows(rows.lowerBound * samples..<rows.upperBound * samples)
           let width = (right - left) * samples

@@ -56,7 +56,7 @@ import Testing
     let time = try ContinuousClock().measure {
       for _ in 0..<50 { try state.saveLast(deep) }
     }
-    // Measured: 0.2 ms each; the rest of the time is for a busy machine.
+    // It was measured to take 0.2 ms each; the rest allows for a busy machine.
     #expect(time < .milliseconds(50 * 20))
   }
 

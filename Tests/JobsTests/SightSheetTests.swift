@@ -1,4 +1,4 @@
-// SightSheetTests — a sheet of sights shows the same as single pictures.
+// SightSheetTests — a sheet of sights has the same pictures as single renderings.
 
 import FractalEngine
 import Foundation

@@ -1,4 +1,4 @@
-// SimilarityTests — typing errors are recognized, other words are not.
+// SimilarityTests — typing errors are recognized, and other words are not.
 
 import Testing
 

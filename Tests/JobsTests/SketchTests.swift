@@ -1,4 +1,4 @@
-// SketchTests — what is shown of a view before its picture is ready.
+// SketchTests — what is shown of a view before its own picture is ready.
 
 import FractalEngine
 import Foundation
@@ -35,7 +35,7 @@ import Testing
     let studio = PreviewStudio(effort: Effort(threads: 2))
     let place = "fathom1:re=-0.75:im=0.00001:h=1e-30:n=400000"
     #expect(try await record(place, studio).first == .frame(isFinal: false))
-    // The second time, the picture is shown at once, without a sketch.
+    // The second time, the picture is shown at once and without a sketch.
     let again = try await record(place, studio)
     #expect(again.filter { $0 == .frame(isFinal: false) }.isEmpty)
     #expect(again.last == .frame(isFinal: true) || again.contains(.frame(isFinal: true)))
@@ -69,7 +69,7 @@ import Testing
     }
     #expect(light(0, 0) == 0 && light(-1, 0) == 0, "interior")
     #expect(light(0.9, 1.4) < 40, "far away")
-    // A row from the cardioid through its boundary to far outside.
+    // A row from the cardioid across its boundary to far outside.
     let row = stride(from: 0.0, to: 0.99, by: 0.01).map { light($0, 0.4) }
     let brightest = try #require(row.indices.max { row[$0] < row[$1] })
     #expect(row[brightest] > 120 && (25...45).contains(brightest), "\(row)")

@@ -1,4 +1,4 @@
-// SmallDisk — a disk of some kilobytes for one thread of a test, so that it can be filled.
+// SmallDisk — a disk of some kilobytes for a thread of a test, which can be filled.
 
 import Foundation
 import TestSupport
@@ -14,7 +14,7 @@ import TestSupport
 /// It needs Linux and root.
 enum SmallDisk {
   #if os(Linux)
-  /// Whether such a disk can be made; this is tried once.
+  /// Whether such a disk can be made, which is tried once.
   static let isPossible: Bool = {
     guard let folder = try? Folder() else { return false }
     return (try? run(on: folder.path, bytes: 1 << 16) {}) != nil
@@ -41,9 +41,9 @@ enum SmallDisk {
     try result.withLock { $0 }.get()
   }
 
-  /// Mounts the disk for this thread only; its mounts are not propagated.
+  /// Mounts the disk for this thread only, so that the mount is not propagated.
   private static func mount(on folder: String, bytes: Int) throws {
-    // Headers declare `unshare` only for GNU C; CLONE_NEWNS is 0x20000.
+    // Headers declare `unshare` for GNU C only; 0x20000 is CLONE_NEWNS.
     typealias Unshare = @convention(c) (Int32) -> Int32
     guard let address = unsafe dlsym(nil, "unshare") else { throw Refused() }
     let unshare = unsafe unsafeBitCast(address, to: Unshare.self)

@@ -261,7 +261,7 @@ struct TileStoreTests {
 
   // MARK: Content
 
-  /// Two tiles, of which the second has 18 columns, so that every one of its bytes can be damaged.
+  /// Two tiles, the second with only 18 columns, so that every one of its bytes can be damaged.
   private func small(named name: String = "a") throws -> TileStore {
     let store = try store(274, 11, named: name)
     var random = SeededGenerator(seed: 1)
@@ -290,7 +290,7 @@ struct TileStoreTests {
     return part
   }
 
-  /// Gives two thirds of the pixels the same outcome for all of their samples.
+  /// Gives all samples of two thirds of the pixels the same outcome.
   private func makeUniform(
     _ buffer: inout IterationBuffer, _ samples: Int, _ random: inout SeededGenerator
   ) {
@@ -304,7 +304,7 @@ struct TileStoreTests {
     }
   }
 
-  /// Outcomes as in pictures: runs of each status, counts that change slowly, and any floats.
+  /// Outcomes as in pictures: runs of each status, slowly changing counts, and arbitrary floats.
   private func specimen(_ tile: Tile, _ random: inout SeededGenerator) -> IterationBuffer {
     var buffer = IterationBuffer(tile: tile)
     var (status, count, left) = (0, 1000, 0)

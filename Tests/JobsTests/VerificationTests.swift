@@ -65,7 +65,7 @@ struct VerificationTests {
     }
   }
 
-  /// Places of each formula at three depths or more; near folds and digits, orbits are chaotic.
+  /// Places of each formula, at three depths or more; near folds and digits, orbits are chaotic.
   static let places: [String: [String]] = [
     "mandelbrot": ["j=144133", "re=0:im=1:h=1e-40", "re=-0.6:im=0.4:h=3:p=7"],
     "burning-ship": [
@@ -131,7 +131,7 @@ struct VerificationTests {
 
   @Test("the oracle takes more digits where they are used up", arguments: ["1e-12", "1e-30"])
   func digits(_ height: String) throws {
-    // 10⁻⁹⁰ beyond the tip: with fewer than 300 bits c is −2, which 64 more bits do not change.
+    // 10⁻⁹⁰ beyond the tip: with fewer than 300 bits, c is −2, and 64 more bits do not change that.
     let re = "-2." + String(repeating: "0", count: 89) + "1"
     let location = try Location(
       parsing: "fathom1:re=\(re):im=1e-91:h=\(height)", ignoringChecksum: true)
@@ -143,7 +143,7 @@ struct VerificationTests {
       Issue.record("it escapes")
       return
     }
-    // The distance from 2 grows fourfold with each iteration, from 1e-90 on: 4^150 is 2e90.
+    // From 1e-90 on, the distance from 2 grows fourfold with each iteration, and 4^150 is 2e90.
     #expect((150...160).contains(n))
   }
 

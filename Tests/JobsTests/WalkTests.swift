@@ -1,4 +1,4 @@
-// WalkTests — successive views of one studio show the same as each alone.
+// WalkTests — successive views of one studio look the same as each view alone.
 
 import FractalEngine
 import Core
@@ -18,7 +18,7 @@ import Testing
     try await studio.picture(of: location, size: size ?? self.size, progress: { _ in }) { _ in }
   }
 
-  /// Shows a view as the next of the walk, and expects the same picture as from a new studio.
+  /// Shows a view as the next one of the walk, and expects the same picture as from a new studio.
   @discardableResult
   private func expectFresh(_ location: Location, size other: PictureSize? = nil) async throws
     -> PreviewReport
@@ -37,8 +37,9 @@ import Testing
     return report
   }
 
-  /// Steps by quadrants toward a sight's middle, and expects only the last view to keep its
-  /// reference when it is shown again.
+  /// Steps by quadrants toward a sight's middle.
+  ///
+  /// Expects that only the last view keeps its reference when it is shown again.
   private func walk(_ sight: String, _ iterations: IterationChoice, steps: Int) async throws {
     let goal = try Location(typed: sight)
     var location = try goal.centered(right: 0.13, up: 0.07, height: goal.height)

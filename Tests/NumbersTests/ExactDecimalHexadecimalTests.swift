@@ -1,4 +1,4 @@
-// ExactDecimalHexadecimalTests — numbers in base 16, exactly, both ways.
+// ExactDecimalHexadecimalTests — numbers are read and written in base 16, exactly.
 
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-// ExactDecimalTests — arithmetic: exact, ordered, and rejected where the result would not fit.
+// ExactDecimalTests — arithmetic is exact, ordered, and refused if the result would not fit.
 
 import TestSupport
 import Testing
@@ -75,7 +75,7 @@ import Testing
     #expect(ExactDecimal.zero.scaled == (0, 0))
     #expect(try ExactDecimal("0.75").scaled == (0.75, 0))
     #expect(try ExactDecimal("-4").scaled == (-0.5, 3))
-    // This number rounds up to 1, which is 0.5 · 2¹: the fraction stays below 1.
+    // This rounds up to 1, which is 0.5 · 2¹, so the significand stays below 1.
     #expect(try ExactDecimal("0.99999999999999999999999").scaled == (0.5, 1))
   }
 

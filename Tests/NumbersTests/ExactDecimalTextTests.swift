@@ -1,4 +1,4 @@
-// ExactDecimalTextTests — texts that are read, that are rejected and where, that are written.
+// ExactDecimalTextTests — texts that are read, texts that are rejected and where, texts written.
 
 import TestSupport
 import Testing

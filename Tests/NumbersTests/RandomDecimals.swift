@@ -1,4 +1,4 @@
-// RandomDecimals — numbers made from random bits.
+// RandomDecimals — random decimals for tests.
 
 import TestSupport
 

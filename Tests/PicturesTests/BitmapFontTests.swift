@@ -5,7 +5,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct BitmapFontTests {
-  /// A text on black as lines of characters, one for each row of pixels, with a dot for black.
+  /// A text on black as lines of characters, one for each row of pixels, with dots for black.
   private func drawing(
     _ text: String, at place: (x: Int, y: Int) = (0, 0), scale: Int = 1, _ width: Int, _ height: Int
   ) -> [String] {

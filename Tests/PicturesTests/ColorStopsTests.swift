@@ -1,4 +1,4 @@
-// ColorStopsTests — lists of colors as one word: written and read again, and their errors.
+// ColorStopsTests — lists of colors as one word: written, read again, and rejected.
 
 import Core
 import TestSupport

@@ -1,4 +1,4 @@
-// ColoringKindsTests — properties of single colorings, beyond the laws that all obey.
+// ColoringKindsTests — properties of single colorings, beyond the laws for all of them.
 
 import Core
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct ColoringKindsTests {
-  /// A row of escaped pixels far from the boundary, with counts rising by a quarter.
+  /// A row of escaped pixels far from the boundary, with counts that rise by a quarter.
   private func ramp(_ features: [OrbitFeature] = [], base: Int = 100) -> IterationBuffer {
     var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 400, height: 1), features: features)
     for x in 0..<400 {
@@ -19,7 +19,7 @@ import Testing
   private func lightness(_ color: LinearColor) -> Double { OKLab(color).lightness }
 
   @Test func `a histogram gives equal shares of the palette to equal shares of pixels`() {
-    // Twice as many pixels of each even count as of each odd one.
+    // Each even count has twice as many pixels as each odd one.
     var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 300, height: 1))
     for x in 0..<300 {
       buffer[x] = .escaped(
@@ -30,7 +30,7 @@ import Testing
     let prepared = HistogramColoring.prepared(sample: buffer, look: look, limit: 9_000)
     let ring = look.palette.ring
     for x in 0..<300 {
-      // The position of the middle among the pixels of its count.
+      // The position of the middle among the pixels with its count.
       let share = (Double(x / 3 * 3) + (x % 3 < 2 ? 1 : 2.5)) / 300
       #expect(difference(prepared.color(at: x, of: buffer), ring.color(at: share)) < 4e-3)
     }
@@ -43,7 +43,7 @@ import Testing
       return prepared.colors(of: buffer, row: 0)
     }
     #expect(zip(colors[0], colors[1]).allSatisfy { difference($0, $1) < 0.02 })
-    // Very steep: the palette turns many times from this pixel to the next.
+    // The palette turns many times from this pixel to the next.
     var buffer = ramp()
     let prepared = SmoothColoring.prepared(sample: buffer, look: Look(), limit: 1_000)
     func spread(_ distance: Float) -> Double {
@@ -119,7 +119,7 @@ import Testing
     let colors = prepared.colors(of: buffer, row: 0)
     for x in stride(from: 0, to: 400, by: 4) {
       #expect(colors[x].luminance > 1.5 * colors[x + 1].luminance)
-      // With the same count, all light cells have the same color.
+      // All light cells with the same count have the same color.
       #expect(difference(colors[x], colors[x + 2]) < 1e-6)
     }
     for x in 0..<2 {
@@ -135,7 +135,7 @@ import Testing
     for x in 0..<12 {
       for y in 0..<3 {
         buffer[x, y] = .interior(period: x + 1)
-        // |λ| = 0, ½, 1 in any direction.
+        // |λ| is 0, ½ or 1, in different directions.
         let turned = x % 2 == 0 ? SIMD2<Float>(0.6, -0.8) : SIMD2(0, 1)
         buffer.setFeature(0, y * 12 + x, turned * Float(y) / 2)
       }

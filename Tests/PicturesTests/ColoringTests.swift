@@ -1,4 +1,4 @@
-// ColoringTests — laws every coloring must obey. A new coloring is tested by being listed.
+// ColoringTests — laws for every coloring. A new coloring is tested as soon as it is listed.
 
 import Core
 import Testing
@@ -50,7 +50,7 @@ import Testing
     let prepared = prepared(index)
     let interior = prepared.color(.interior(period: 1))
     let unresolved = prepared.color(.unresolved(iterations: 500))
-    // The atlas of the interior colors it; all other colorings leave it black.
+    // Only the atlas of the interior colors it; in all other colorings it stays black.
     let isAtlas = Colorings.all[index].name == "period"
     #expect(isAtlas || interior == .black)
     let (one, other) = (OKLab(interior), OKLab(unresolved))
@@ -86,7 +86,7 @@ import Testing
       let shallow = RankCurve(sample: whole)
       for step in 0...200 {
         let above = Double(step)
-        // 2⁻¹⁵: the precision that is left for a fraction beside a count of 3e9 is invisible.
+        // The precision that a fraction has beside a count of 3e9, 2⁻¹⁵, must not be visible.
         #expect(
           abs(curve.rank(of: Double(base) + above) - shallow.rank(of: 5 + above)) < 0x1p-15)
       }
@@ -112,7 +112,7 @@ import Testing
     func luminance(_ x: Float, _ y: Float) -> Float {
       prepared.color(.escaped(iterations: 60, fraction: 0.5, distanceX: x, distanceY: y)).luminance
     }
-    #expect(luminance(-7, 7) > 1.2 * luminance(7, -7))  // the light comes from 135°, the upper left
+    #expect(luminance(-7, 7) > 1.2 * luminance(7, -7))  // the light comes from the upper left, 135°
     #expect(luminance(-0.01, 0.01) < 0.5 * luminance(-7, 7))
     var flat = Look()
     (flat.relief, flat.lineWidth) = (0, 0)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// Digests of pictures of 32 × 32; a deliberate change of a look changes them, and says so.
+  /// Digests of pictures of 32 × 32; a deliberate change of a coloring updates its digest.
   @Test(arguments: [
     ("quantile", 17_646_707_793_361_896_273 as UInt64), ("quadrant", 270_781_158_925_745_829),
     ("shader", 12_330_986_198_992_989_743), ("smooth", 6_925_237_465_953_524_313),

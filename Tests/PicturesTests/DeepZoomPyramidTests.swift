@@ -59,12 +59,12 @@ import FoundationXML
 
   // MARK: Pixels
 
-  /// Odd sides, several tiles, one row of pieces and several.
+  /// Odd sides, several tiles, one row of pieces and several rows.
   static let sizes = [(1, 1), (2, 1), (1, 700), (256, 256), (257, 256), (600, 389), (2100, 259)]
 
-  /// Compares with an independent computation in doubles, by `pow`, of whole levels.
+  /// Compares whole levels with an independent computation in doubles, by `pow`.
   ///
-  /// Where value and threshold are within 10⁻³ of a level, either level is accepted.
+  /// If the value is within 10⁻³ levels of the threshold, either level is accepted.
   @Test(arguments: sizes)
   func `a level is the level below in half its size, in linear light, without seams`(
     _ width: Int, _ height: Int
@@ -92,7 +92,7 @@ import FoundationXML
   }
 
   @Test func `upper levels keep the light of the whole picture`() throws {
-    // Alternating black and white: half of the light is the value 187.5, not 127.5.
+    // With alternating black and white, half of the light is the value 187.5, and not 127.5.
     var picture = Pixmap(width: 512, height: 512, bytes: Array(repeating: 0, count: 3 << 18))
     for at in 0..<512 * 512 where (at + at / 512).isMultiple(of: 2) {
       picture[at % 512, at / 512] = (255, 255, 255)
@@ -104,8 +104,9 @@ import FoundationXML
     }
   }
 
-  /// The dither of all levels must not add up: the result is compared with the picture itself,
-  /// averaged in one step.
+  /// The dither of all levels must not add up.
+  ///
+  /// The result is compared with the picture itself, averaged in a single step.
   @Test func `dither does not add up from level to level`() throws {
     let picture = slope(1024, 700)
     let pyramid = try written(picture)
@@ -137,7 +138,7 @@ import FoundationXML
     let first = try written(picture)
     let expected = try content()
     #expect(expected.count == first.levels.tileCount + 2)
-    // Upper tiles of another picture must not be reused.
+    // The upper tiles of another picture must not be reused.
     _ = try written(noise(2100, 600, seed: 4))
     #expect(try content() != expected)
 
@@ -146,7 +147,7 @@ import FoundationXML
     let grid = pyramid.levels.grid(of: pyramid.levels.deepest)
     let count = grid.columns * grid.rows
     DispatchQueue.concurrentPerform(iterations: count) { index in
-      let at = index * 7 % count  // 27 tiles: each once
+      let at = index * 7 % count  // all 27 tiles, each once
       let (column, row) = (at % grid.columns, at / grid.columns)
       do { try pyramid.write(cut(picture, pyramid, column, row), column: column, row: row) } catch {
         Issue.record(error)
