@@ -24,7 +24,7 @@ import Testing
       let step = walk.step(block, &random)
       let jumped = block.applied(to: step.w) + block.b * step.d
       let error = (DoubleDoubleExpComplex(jumped) - step.delta).scaled.maxNorm / step.size
-      // The terms left out: c₅W⁵, and products of w and d; and the rounding of the coefficients.
+      // The omitted terms, c₅W⁵ and products of w and d, and the rounding of the coefficients.
       let allowed = epsilon + 4 * epsilon * Double(walk.formula.power - 1) + walk.roundings(block)
       #expect(error.nearest <= allowed, "start \(block.start), length \(block.length)")
     }
@@ -54,7 +54,7 @@ import Testing
       bends.append(walk.step(block, &random).bend)
     }
     bends.sort()
-    // With five terms ε = 2^−52 admits |δ/Z| up to 2^−12 or so, less for higher powers.
+    // With five terms, ε = 2^−52 permits |δ/Z| up to about 2^−12, and less for higher powers.
     #expect(bends[bends.count / 2] > 0x1p-16, "the median of |δ/Z| at the bound")
     #expect(bends[0] > 0x1p-20, "the least")
   }
@@ -107,7 +107,7 @@ import Testing
     for m in table.first.indices {
       guard var index = table.firstBLAStep(at: m) else { continue }
       lists += 1
-      // A kernel first checks the bound of the shortest step, rounded up by very little.
+      // A kernel first checks the bound of the shortest step, which is rounded up slightly.
       #expect(table.first[m] >= table.plain[index].bound)
       #expect(table.first[m] <= (1 + 0x1p-20) * table.plain[index].bound)
       while table.plain[index + 1].bound >= 0 {
@@ -129,7 +129,7 @@ import Testing
     let orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
     let points = DoubleDoublePoints(
       orbit: orbit, lowParts: try formula.lowParts(of: orbit, at: center))
-    /// The largest errors of a₁ and B against the product of the exact derivatives, and their sum.
+    /// The largest errors of a₁ and B, compared with products of exact derivatives, and their sum.
     func worst(_ lowParts: OrbitLowParts?) throws -> (a: Double, b: Double, count: Int) {
       let table = try formula.blaTable(
         of: orbit, radius: radius, tolerance: .standard, needsExtendedRange: true,
@@ -153,7 +153,7 @@ import Testing
     }
     let (blunt, compensated) = (try worst(nil), try worst(points.lowParts))
     #expect(compensated.count > 100)
-    // Rounded only once.
+    // They are rounded only once.
     #expect(compensated.a <= 0x1p-53 && compensated.b <= 0x1p-53, "\(compensated)")
     #expect(blunt.a > 0x1p-51 && blunt.b > 0x1p-51, "\(blunt)")
   }
@@ -168,7 +168,7 @@ import Testing
         .reference.table
     }
     let one = try table(threads: 1)
-    // More than one chunk of each of the lowest levels.
+    // There is more than one chunk of each of the lowest levels.
     #expect(one.count > 4_000)
     for threads in [2, 5] {
       let several = try table(threads: threads)
@@ -188,7 +188,7 @@ import Testing
     for m in stride(from: 2066, to: 20 * 2066, by: 2066) {
       let z = orbit.points[m].maxNorm
       #expect(z < 0x1p-150)
-      // For a pixel whose δ is about Z, w is about Z².
+      // If a pixel's δ is about Z, its w is about Z².
       let (index, _) = table.longestIndex(at: m, z * z, most: .max)
       #expect(table.plain[try #require(index)].length == 2066, "\(m)")
     }
@@ -205,8 +205,8 @@ import Testing
     var (slow, fast) = (WorkCounts(), WorkCounts())
     let left = try exact.picture(work: &slow)
     let right = try skipping.picture(work: &fast)
-    // Where BLA steps end decides which returns are noticed, and so how soon a cycle is proved; it
-    // does not affect escapes.
+    // Where BLA steps end decides which returns are detected, and so how soon a cycle is proved. It
+    // does not affect pixels that escape.
     for index in left.counts.indices where left.statuses[index] == .escaped {
       #expect(left.counts[index] == right.counts[index], "pixel \(index)")
     }

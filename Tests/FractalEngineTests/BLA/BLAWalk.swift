@@ -6,17 +6,17 @@ import Testing
 
 @testable import FractalEngine
 
-/// The BLA steps of a view's reference, and the iterations that they are compared with.
+/// The BLA steps of a view's reference, with the iterations to which they are compared.
 ///
-/// The reference's points are used as stored: the effect of their rounding on a picture is not an
-/// error of the BLA step.
+/// The reference's points are used as they are stored, since the effect of their rounding on a
+/// picture is not an error of the BLA step.
 struct BLAWalk {
   let formula: Mandelbrot
   let table: BLATable
   private let orbit: ReferenceOrbit
   private let radius: FloatExp
 
-  /// A pixel after a BLA step's iterations, with the values it started from.
+  /// A pixel after the iterations of a BLA step, with its initial values.
   struct Step {
     /// The exact first step without d, whose norm is just below the BLA step's bound.
     let w: FloatExpComplex
@@ -27,7 +27,7 @@ struct BLAWalk {
     /// δ and r · dz/dc at the end.
     let delta: DoubleDoubleExpComplex
     let slope: DoubleDoubleExpComplex
-    /// The larger of the two parts of δ; the pixel's error is relative to it.
+    /// The larger of the two terms of δ; the pixel's error is relative to it.
     let size: FloatExp
     /// The largest |δ/Z| after the first step.
     let bend: Double
@@ -44,14 +44,14 @@ struct BLAWalk {
       of: orbit, radius: radius, tolerance: .standard, needsExtendedRange: true)
   }
 
-  /// The relative error of a BLA step's coefficients by the rounding of l steps.
+  /// The relative error of a BLA step's coefficients due to the rounding of l steps.
   ///
-  /// It grows like a random walk, with p units a step (0.6 p to 0.7 p were observed).
+  /// It grows like a random walk, by p units per step (0.6 p to 0.7 p were observed).
   func roundings(_ block: BLAStep) -> Double {
     Double(formula.power) * Double(block.length).squareRoot() * 0x1p-53
   }
 
-  /// Tests random BLA steps; those longer than 2,000 are left out, since they only take time.
+  /// Tests random BLA steps, except those longer than 2,000, which take too much time.
   func triesBLA(
     _ count: Int, seed: UInt64, _ body: (BLAStep, inout SeededGenerator) throws -> Void
   ) throws {
@@ -65,7 +65,7 @@ struct BLAWalk {
     }
   }
 
-  /// Iterates, one by one, the iterations of a BLA step for a random pixel at its bound.
+  /// Iterates a random pixel at the bound of a BLA step, one step at a time.
   func step(_ block: BLAStep, _ random: inout SeededGenerator) -> Step {
     let d = FloatExpComplex(direction(&random))
     let start = delta(block, &random)
@@ -74,12 +74,12 @@ struct BLAWalk {
     let r = DoubleDoubleExpComplex(FloatExpComplex(radius.significand, exponent: radius.exponent))
     let first = DoubleDoubleExpComplex(orbit.scaled(at: block.start))
     let w = formula.perturb(start, at: first)
-    // At least as large as δ: with a smaller slope a pixel is uncertain, and B depends on w.
+    // At least as large as δ; a pixel with a smaller slope is uncertain, and B depends on w.
     let growth = Int.random(in: 1...80, using: &random)
     let slopeAtStart = DoubleDoubleExpComplex(
       FloatExpComplex(direction(&random)) * start.scaled.timesPowerOfTwo(growth))
     let h = formula.derivative(at: first + start) * slopeAtStart
-    // The BLA step takes w and h as doubles; the error of its own first step is not tested here.
+    // The BLA step gets w and h as doubles; the error of its own first step is not tested here.
     var (delta, slope) = (
       DoubleDoubleExpComplex(w.scaled) + shift, DoubleDoubleExpComplex(h.scaled) + r
     )
@@ -95,11 +95,11 @@ struct BLAWalk {
       w: w.scaled, d: d, h: h.scaled, delta: delta, slope: slope, size: size, bend: bend.nearest)
   }
 
-  /// A δ for which max(|re w|, |im w|) is between 0.9 and 1 of the BLA step's bound.
+  /// A δ for which max(|re w|, |im w|) is 0.9 to 1 times the BLA step's bound.
   private func delta(_ block: BLAStep, _ random: inout SeededGenerator) -> DoubleDoubleExpComplex {
     let (z, direction) = (orbit.scaled(at: block.start), FloatExpComplex(direction(&random)))
     let bound = block.maxNormBound
-    // |w| grows with |δ|: first the exponent by bisection, then the significand.
+    // |w| grows with |δ|; find first the exponent by bisection, then the significand.
     var (low, high) = (-40_000, 8)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -7,7 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct CrossTermStepTests {
-  /// Views in which d matters: wide ones, ones with lingering orbits, and one of another power.
+  /// Views in which d matters: wide ones, ones with slow orbits, and one of another power.
   private static let views = ["cusp-1e-9", "neck-1e-5", "d13-a", "d16-a", "d30-a", "multi3-a"]
 
   @Test(arguments: views)
@@ -18,7 +18,7 @@ import Testing
       let size = max(bent.maxNorm, shift.maxNorm)
       let error = (step.delta - DoubleDoubleExpComplex(FloatExpComplex(bent + shift))).scaled
         .maxNorm.nearest
-      // Five terms are the first ones left out.
+      // The first omitted ones are five terms.
       let allowed = 5 * 0x1p-52 * size + walk.roundings(step.block, size)
       #expect(error <= allowed, "\(step.name)")
     }
@@ -32,7 +32,7 @@ import Testing
       let size = max(byW.maxNorm, byD.maxNorm)
       let error = (step.slope - DoubleDoubleExpComplex(FloatExpComplex(byW + byD))).scaled.maxNorm
         .nearest
-      // A derivative multiplies the terms left out by their degree, W⁹ at most.
+      // The derivative multiplies the omitted terms by their degree, which is at most 9.
       let allowed = 5 * 9 * 0x1p-52 * size + 2 * walk.roundings(step.block, size)
       #expect(error <= allowed, "\(step.name)")
     }
@@ -63,7 +63,7 @@ import Testing
     var bends: [Double] = []
     try walk.triesBLA(200, seed: 24) { bends.append($0.bend) }
     bends.sort()
-    // With nine powers of w, ε = 2^−52 admits |δ/Z| up to 2^−6 or so.
+    // With nine powers of w, ε = 2^−52 permits |δ/Z| up to about 2^−6.
     #expect(bends[bends.count / 2] > 0x1p-9, "the median of |δ/Z| at the bound")
     #expect(bends[0] > 0x1p-16, "the least")
   }
@@ -90,7 +90,7 @@ private struct CrossTermWalk {
   private let orbit: ReferenceOrbit
   private let radius: FloatExp
 
-  /// A pixel after a BLA step's iterations, done one by one in double-double.
+  /// A pixel after the iterations of a BLA step, done one by one in double-double.
   struct Step {
     let block: BLATable.Found
     let name: String
@@ -120,14 +120,14 @@ private struct CrossTermWalk {
 
   /// The bound of `BLAWalk.roundings`, plus the rounding of the evaluation itself.
   ///
-  /// - Parameter size: The size of the result. Where iterations go around a point, the effect of d
+  /// - Parameter size: The size of the result. If iterations go around a point, the effect of d
   ///   cancels, and rounding errors of the size of r remain.
   func roundings(_ block: BLATable.Found, _ size: Double) -> Double {
     let factor = Double(formula.power) * Double(block.length).squareRoot() + 8
     return factor * 0x1p-53 * max(size, radius.nearest)
   }
 
-  /// Tests random BLA steps, as many long ones as short; those longer than 9,000 only take time.
+  /// Tests random BLA steps, as many long ones as short ones, except those longer than 9,000.
   func triesBLA(_ count: Int, seed: UInt64, _ body: (Step) throws -> Void) throws {
     var random = SeededGenerator(seed: seed)
     var levels: [[(start: Int, index: Int)]] = []
@@ -154,12 +154,12 @@ private struct CrossTermWalk {
   private func step(_ start: Int, _ block: BLATable.Found, _ random: inout SeededGenerator)
     -> Step
   {
-    // Also small w and small d: each effect must be right where the other is absent.
+    // w or d is sometimes small, since each effect must be right without the other.
     let few = Int.random(in: 0..<3, using: &random)
     let (w, d) = (direction(&random), direction(&random))
     let size = (few == 1 ? 0x1p-30 : 0.97) * block.plain.bound / w.maxNorm
     let place = (few == 2 ? 0x1p-20 : 1) * d
-    // At least as large as w: with a smaller slope a pixel is uncertain.
+    // At least as large as w; a pixel with a smaller slope is uncertain.
     let growth = Int.random(in: 0...40, using: &random)
     let h = (size * .powerOfTwo(growth)) * direction(&random)
     let first = size * w

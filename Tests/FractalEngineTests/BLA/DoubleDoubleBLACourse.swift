@@ -33,7 +33,7 @@ struct WideBLAStep {
   }
 }
 
-/// An orbit, with its points to more digits than doubles have.
+/// An orbit, whose points are known to more digits than doubles have.
 struct Course {
   let formula: Mandelbrot
   let orbit: ReferenceOrbit
@@ -47,14 +47,14 @@ struct Course {
     formula = Mandelbrot(power: view.viewport.location.power)
     let precision = view.viewport.precision(iterations: view.limit) + 128
     let center = view.viewport.center(precision: precision)
-    // There are no such steps for wider views: B·d must stay far below each point.
+    // Wider views have no such steps, since B·d must stay far below each point.
     radius = min(PixelFrame(view.viewport).radius, FloatExp(1, exponent: greatestRadius))
     orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
     lowParts = try formula.lowParts(of: orbit, at: center)
     (rests, small) = try formula.tripleDoubleRests(of: orbit, lowParts, at: center)
   }
 
-  /// All BLA steps with all products of w and d.
+  /// Finds all BLA steps that have all products of w and d.
   func widestBLASteps() throws -> [WideBLAStep] {
     try formula.wideDoubleDoubleBLA(of: orbit, lowParts, radius: radius).map { block in
       let pairs = DoubleDoubleBLAStep(block)
@@ -86,7 +86,7 @@ struct Course {
     return slope
   }
 
-  /// Z[m] to at least 128 bits; the BLA steps' own rounding of it is part of their error.
+  /// Z[m] to at least 128 bits; its rounding in the BLA steps is a part of their error.
   private func point(_ m: Int) -> Complex192 {
     if let small = small[m] { return Complex192(small) }
     return Complex192(high: orbit.points[m], low: lowParts.points[m], exponent: 0)
@@ -106,7 +106,7 @@ struct Course {
         "start \(block.start), length \(block.length), seed 23")
       beyond = max(beyond, relativeError(block, atBoundTimes: 8, &random))
     }
-    // A bound that is much too small would pass too, so eight times the bound must fail.
+    // A bound that is much too small would pass as well, so eight times the bound must fail.
     #expect(beyond > 16 * epsilon)
   }
 
@@ -120,9 +120,9 @@ struct Course {
     }.max() ?? 0
   }
 
-  /// The relative error of P(w) + B·d, against iterating one by one in 192 bits.
+  /// The relative error of P(w) + B·d, compared with single iterations in 192 bits.
   ///
-  /// δ and d are random, with |w| at `factor` of the BLA step's bound.
+  /// δ and d are random, and |w| is `factor` times the BLA step's bound.
   private func relativeError(
     _ block: WideBLAStep, atBoundTimes factor: Double, _ random: inout SeededGenerator
   ) -> Double {
@@ -132,7 +132,7 @@ struct Course {
     func w(_ exponent: Double) -> Complex192 {
       formula.perturb(scaled(direction, exponent), at: z)
     }
-    // The size of δ, by bisection of its exponent.
+    // Finds the size of δ, by bisection of its exponent.
     var (low, high) = (-40_000.0, 10.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2
@@ -153,7 +153,7 @@ struct Course {
     return delta
   }
 
-  /// A δ in double-double for which |w| is below half of a bound, but not far below.
+  /// A δ in double-double for which |w| is less than half of a bound, but not much less.
   func delta(below bound: FloatExp, at m: Int, _ random: inout SeededGenerator) -> Complex192 {
     let (direction, z) = (random.wide(), point(m))
     var exponent = 8

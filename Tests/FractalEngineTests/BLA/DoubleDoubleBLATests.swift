@@ -31,7 +31,7 @@ import Testing
         start: $0.start, length: $0.length, bound: $0.bound, scale: $0.scale,
         b: Complex192($0.b), coefficients: $0.series.wide, exponent: $0.series.exponent)
     }
-    // The third coefficient is in double-double: 2^−104, 35 bits below the first.
+    // The third coefficient is in double-double, with a precision 35 bits below that of the first.
     try course.check(shown, epsilon: SkippingTolerance.tripleDoubles.epsilon, rounding: 0x1p-138)
   }
 

@@ -1,4 +1,4 @@
-// DirectIterationTests — in shallow views every kernel returns the specification's bits, correctly.
+// DirectIterationTests — in shallow views, every kernel returns the bits of the specification.
 
 import CKernels
 import Core
@@ -121,7 +121,7 @@ import Testing
   ) throws {
     let proof = DirectIterationProof(formula: Mandelbrot(), c: Complex(-1.754_877_666_246_692_7, 0))
     #expect(try proof.period(near: .zero, candidate: candidate) == 3)
-    // A repelling cycle is not found: c = −2 has λ = 4 at z = 2.
+    // A repelling cycle must not be found: c = −2 has λ = 4 at z = 2.
     #expect(
       try DirectIterationProof(formula: Mandelbrot(), c: Complex(-2, 0))
         .period(near: Complex(2, 0), candidate: 1) == nil)
@@ -132,21 +132,21 @@ import Testing
     _ size: Double
   ) throws {
     // The c at the edge of the rabbit's bulb whose cycle of period 3 has the multiplier
-    // size·e^(2πi·0.382), by continuation from the bulb's nucleus.
+    // size·e^(2πi·0.382), found by continuation from the bulb's nucleus.
     let turn = BigFloat.cosineAndSine(degrees: BigFloat(137.5, precision: 64))
     let multiplier = Complex(size * turn.cosine, size * turn.sine)
     let c = parameter(ofPeriod3: multiplier)
     var z = Complex.zero
     for _ in 0..<200 { z = z * z + c }
-    // After 200 iterations the orbit is far from settled, and 97 is not a multiple of its period.
+    // After 200 iterations the orbit has not settled, and 97 is not a multiple of its period.
     let found = try DirectIterationProof(formula: Mandelbrot(), c: c).period(near: z, candidate: 97)
     #expect(found == (size < 1 ? 3 : nil))
   }
 
-  /// The parameter in the bulb of the rabbit, or at its edge, whose cycle has a given multiplier.
+  /// The parameter in the rabbit's bulb, or at its edge, whose cycle has a given multiplier.
   ///
-  /// λ/8 is the product of the cycle's three points. By Vieta,
-  /// c³ + 2c² + (1 − λ/8)c + (1 − λ/8)² = 0.
+  /// λ/8 is the product of the three points of the cycle. By Vieta's formulas, c³ + 2c² + (1 −
+  /// λ/8)c + (1 − λ/8)² = 0.
   private func parameter(ofPeriod3 multiplier: Complex) -> Complex {
     let rest = Complex.one - 0.125 * multiplier
     var c = Complex(-0.122_561_166_876_653_6, 0.744_861_766_619_744_2)
@@ -179,7 +179,7 @@ import Testing
       let shift = plain.shift(pixel, unit: 0x1p-53)
       let c = BigComplex(FloatExpComplex(pixel.c), precision: 200)
       guard let truth = try formula.escape(of: c, limit: 3_000), truth.n == pixel.n else {
-        // Near the set a count may be wrong, and then the pixel must be uncertain.
+        // Near the set a count may be wrong, in which case the pixel must be uncertain.
         let slope = plain.frame.inSpacings(plain.slope(pixel))
         let outcome = plain.measure.outcome(n: pixel.n, z: pixel.z, slope: slope)
         #expect(RoundingError.touches(outcome, shift: shift))
@@ -216,7 +216,8 @@ import Testing
   }
 
   @Test func `an orbit that is lost is doubted, and done again`() throws {
-    // c = −2 + 2^-60 or so: its derivative grows fourfold in each step, and doubles stay at 2.
+    // For c = −2 + 2^-60 or so, the derivative grows fourfold in each step, while doubles stay at
+    // 2.
     let view = try viewport("re=-1.9999999999999999:im=0:h=1e-4", 1, 1)
     for kernel in KernelChoice.available {
       var settings = EngineSettings()

@@ -28,12 +28,12 @@ import Testing
         }
       }
     }
-    // This machine may lack the vector instructions.
+    // A machine may lack the vector instructions.
     #expect(told > 1_000 || arithmetic == .digits && told == 0)
   }
 
-  /// Points next to the set, on folds, on the diagonal where the square's real part is zero, and
-  /// with so few digits that fixed point gives up on the way.
+  /// Points beside the set, on folds, on the diagonal where the real part of the square is zero,
+  /// and with so few digits that fixed point cannot decide them to the end.
   @Test(arguments: AbsPowerTests.families, [64, 160, 700])
   func `the quick orbit is the plain one, point by point`(
     _ family: AbsPowerTests.Family, _ precision: Int
@@ -64,7 +64,8 @@ import Testing
     }
   }
 
-  /// The pixel's digits last for 780 iterations, whatever a budget that grows with the limit says.
+  /// The pixel's digits suffice for 780 iterations, even if the budget, which grows with the limit,
+  /// allows more.
   @Test(arguments: [1_000, 16_000, 100_000])
   func `what escapes under a limit escapes under a higher one`(_ limit: Int) throws {
     let location = try #require(BuiltInPlaces.named("armada")).location()

@@ -1,4 +1,4 @@
-// BasinSquareTests — squares of pixels within trapping cells do not depend on the order of queries.
+// BasinSquareTests — squares of pixels in trapping cells do not depend on the order of queries.
 
 import Core
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite struct BasinSquareTests {
   private static let map = AbsPowerMap.burningShip(power: 2)
 
-  /// Squares of pixels for a view of the ship's body, with one sample or several a pixel.
+  /// Squares of pixels in a view of the ship's body, with one or several samples a pixel.
   private func squares(_ pattern: SamplePattern, mostKnown: Int = 1 << 17) throws -> BasinSquares {
     let place = try Location(parsing: "fathom1:re=-0.9:im=-0.3:h=0.8:f=burning-ship")
     let view = Viewport(

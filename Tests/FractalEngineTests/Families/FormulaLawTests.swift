@@ -1,4 +1,4 @@
-// FormulaLawTests — laws that every formula of the list must obey, at three depths.
+// FormulaLawTests — laws for every formula in the list, at three depths.
 //
 // A new formula is tested as soon as it is listed.
 
@@ -21,7 +21,7 @@ import Testing
     /// The limit for the view.
     var limit: Int { 400 + 40 * steps }
 
-    /// The location of the view; it is searched for once, and then stored for all laws.
+    /// The location of the view, which is searched for once, and then stored for all laws.
     func location() throws -> Location {
       try Self.found.withLock { found in
         if let known = found[testDescription] { return known }
@@ -40,16 +40,15 @@ import Testing
     private static let found = Mutex<[String: Location]>([:])
 
     private func text(_ digits: String) -> String {
-      // At home itself all pixels would lie in the same way among the holes of a carpet.
+      // At home itself, all pixels would have the same position relative to the holes of a carpet.
       let home = steps == 0 ? "re=-0.497:im=0.013:h=4" : "re=-0.5:im=0:h=4"
       let place = digits.isEmpty ? home : "j=\(digits):base=-0.5,0,4,4"
       return "\(place):f=\(formula)" + (power == 2 ? "" : ":p=\(power)")
     }
 
-    /// The quadrant to go into: among those with many counts, one with interior, or near the set.
+    /// The quadrant to enter: if several have many counts, one with interior or near the set.
     ///
-    /// Among these it is the one with most counts, some of which must be visible as areas of
-    /// pixels.
+    /// Among these it is the one with most counts, some of which must be visible as areas.
     private static func richest(_ buffer: IterationBuffer) -> Int {
       let side = buffer.tile.width / 2
       let ranks = (0..<4).map { quadrant in
@@ -88,7 +87,7 @@ import Testing
     let location = try law.location()
     let view = Viewport(location, size: try PictureSize(width: 48, height: 36))
     let engine = try Formulas.chosen(by: location).engine(for: view, limit: law.limit)
-    // Orbits of absolute-value maps and of digits may use up one or two bits in each step.
+    // Orbits of absolute-value maps and of digits may lose one or two bits in each step.
     try expectAgreement(engine, evenPixels(view.size, 8, 6), furtherBits: 1_024 + law.limit)
     let picture = try engine.picture()
     #expect(Set(picture.counts).count > 4, "there is something to see")

@@ -1,4 +1,4 @@
-// FormulaTests — laws that every power obeys. A new power is tested as soon as it is listed.
+// FormulaTests — laws for every power. A new power is tested as soon as it is listed.
 
 import Numbers
 import TestSupport
@@ -22,7 +22,7 @@ import Testing
       neighbor = stepped(formula, neighbor)
       neighbor.subtract(origin)
       let truth = neighbor.scaled
-      // Some rounding errors for each Horner step, and none of a sum that cancels.
+      // A few rounding errors for each Horner step, and none from a sum that cancels.
       let bound =
         FloatExp(Double(8 * power) * 0x1p-53)
         * reach(power, z, delta)

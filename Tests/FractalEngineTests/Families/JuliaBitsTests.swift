@@ -88,7 +88,7 @@ import Testing
       return
     }
     #expect(try raised.picture().fullDigest == fresh.picture().fullDigest)
-    // An outcome that is not marked as depending on the limit is final.
+    // An outcome that is not marked as dependent on the limit must be final.
     var work = WorkCounts()
     for corner in SampleGrid(low.frame.viewport.size).corners {
       let old = try low.outcomes(ofGroups: [corner], &work)[0]

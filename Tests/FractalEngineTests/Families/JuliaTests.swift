@@ -1,4 +1,4 @@
-// JuliaTests — Julia sets at every depth, against plain iteration and closed forms.
+// JuliaTests — Julia sets at every depth, compared with direct iteration and closed forms.
 
 import Foundation
 import Core
@@ -34,7 +34,7 @@ struct JuliaPoint: Sendable, CustomTestStringConvertible {
     self = try #require(Self.all.first { $0.name == name })
   }
 
-  /// The view of a height, in powers of ten, with the point at its center.
+  /// The view with a given height, as a power of ten, that has the point at its center.
   func view(_ depth: Int, _ width: Int, _ height: Int) throws -> Viewport {
     let text = "re=\(re):im=\(im):h=1e-\(depth):f=julia:p=\(power):c=\(constant)"
     return try viewport(text, width, height)
@@ -51,7 +51,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
 @Suite struct JuliaTests {
   @Test func `all points are there`() { #expect(JuliaPoint.all.count == 14) }
 
-  // MARK: Against plain iteration
+  // MARK: Comparison with direct iteration
 
   @Test(arguments: JuliaPoint.all, [0, 20, 60, 100, 320])
   func `pixels are as plain iteration has them`(_ point: JuliaPoint, _ depth: Int) throws {
@@ -109,7 +109,8 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
       for height in ["1e-1", "1e-9", "1e-40", "1e-330"] {
         let view = try viewport("re=\(re):im=\(im):h=\(height):f=julia:c=\(constant),0", 9, 7)
         let found = try engine(view, limit: 200).outcome(4, 3)
-        // Shallow views iterate z₀ as a double, whose error grows by 2^107 here and is visible.
+        // Shallow views iterate z₀ as a double, whose error grows by 2^107 here and becomes
+        // visible.
         if height.count == 4 && truth.n == 110 { continue }
         #expect(difference(found, truth) == nil, "c = \(constant), z₀ = \(re) + \(im)i, \(height)")
       }
@@ -194,7 +195,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
     let exact = BigComplex(FloatExpComplex(Complex(parts[0], parts[1])), precision: 6_000)
     for m in 0..<orbit.last {
       let known = orbit.scaled(at: m)
-      // The points are known to 54 bits, and are rounded to doubles once more.
+      // The points are known to 54 bits, and are then rounded to doubles.
       #expect((known - z.scaled).maxNorm <= FloatExp(0x1p-52) * z.scaled.maxNorm, "m = \(m)")
       formula.step(&z, exact, &scratch)
     }

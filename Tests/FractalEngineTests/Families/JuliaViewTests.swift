@@ -1,4 +1,4 @@
-// JuliaViewTests — from the plane of c to Julia sets and back, exactly.
+// JuliaViewTests — goes from the plane of c to Julia sets and back, exactly.
 
 import Numbers
 import Testing

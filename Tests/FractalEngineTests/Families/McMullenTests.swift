@@ -1,4 +1,4 @@
-// McMullenTests — z² + c/(2z²) against its definition, and its pictures against brute force.
+// McMullenTests — z² + c/(2z²) compared with its definition, and its pictures with brute force.
 
 import Foundation
 import Core
@@ -11,7 +11,7 @@ import Testing
 @Suite struct McMullenTests {
   /// Exact places where counts differ at any depth.
   ///
-  /// At c = −3/8 the critical orbit ends on the repelling fixed point −½; for the second c the
+  /// At c = −3/8 the critical orbit ends at the repelling fixed point −½. For the second c, the
   /// start 9/8 is such a place.
   static let parameters = "re=-0.375:im=0:f=sierpinski-julia"
   static let starts = "re=1.125:im=0:c=-0.35595703125,0:f=sierpinski-julia"
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Both forms of a step, at generic points and near critical ones, for near and far neighbors,
-  /// with the same c and another.
+  /// with the same c and with another.
   @Test(arguments: ["", ":c=-0.36,0.1"])
   func `orbits are walked for the colorings that ask`(_ constant: String) throws {
     let view = try viewport("re=0.02:im=0.01:h=3:f=sierpinski-julia\(constant)", 48, 48)
@@ -97,7 +97,7 @@ import Testing
       let c = point(&random)
       let lambda = big(0.5 * c)
       let root = lambda.squareRoot()
-      // Every other Z is near a critical point, as near as the neighbor or nearer.
+      // Every other Z is near a critical point: as near as the neighbor, or nearer.
       var place = big(point(&random))
       if round % 2 == 1 {
         place = root.squareRoot()
@@ -115,7 +115,7 @@ import Testing
     _ place: BigComplex, _ lambda: BigComplex, _ root: BigComplex, _ delta: Planar<FloatExp>,
     _ d: Planar<FloatExp>?, _ round: Int
   ) {
-    // Z as the kernel has it: rounded, but with the gap of its square in full precision.
+    // Z in the kernel's form: rounded, but with the gap of its square in full precision.
     let z = Planar<FloatExp>(place)
     var walk = McMullenWalk(at: BigComplex(z.joined, precision: Self.precision), lambda: lambda)
     let isTurned =
@@ -146,7 +146,7 @@ import Testing
     }
     let difference = (step.slope.joined - slope).length
     #expect(difference <= FloatExp(0x1p-36) * (slope.length + step.slope.length), "\(round)")
-    // The bound must also be useful: where the step rebases or continues, it is small.
+    // The bound must also be useful, so it is small where the step rebases or continues.
     let chosen = step.isNearCritical ? step.rebased : step.continued
     if step.cancellation < FloatExp(4) && round % 2 == 0 && d == nil {
       #expect(chosen.error < FloatExp(0x1p-38) * chosen.delta.length, "round \(round)")
@@ -160,7 +160,7 @@ import Testing
     #expect(Set(try engine.picture().counts).count > 3)
   }
 
-  /// c = 0 is a degenerate member of the family; beside it orbits are chaotic for long.
+  /// c = 0 is a degenerate member of the family; near it, orbits are chaotic for a long time.
   @Test(arguments: ["1e-6", "1e-40"])
   func `beside a c of 0 every pixel is as full precision has it`(_ height: String) throws {
     let view = try viewport("re=0:im=0:f=sierpinski-julia:h=\(height)", 15, 11)
@@ -171,7 +171,7 @@ import Testing
 
   /// A pixel on the pole has no image.
   ///
-  /// It escapes at the next count, and all its values are finite.
+  /// It escapes at the next count, and all of its values are finite.
   @Test(arguments: [
     ("re=0:im=0:h=1e-20:c=-0.36,0.1", 1), ("re=0:im=0:h=3:c=-0.36,0.1", 1),
     ("re=-0.125:im=0:h=1e-20", 3), ("re=-0.125:im=0:h=1e-330", 3),

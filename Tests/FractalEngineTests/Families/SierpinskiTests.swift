@@ -8,12 +8,13 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct SierpinskiTests {
-  /// In quadrant 2, top right, both coordinates have the digit 1, as next in a window's middle.
+  /// In quadrant 2, top right, both coordinates have the digit 1, and so they have in the middle of
+  /// a window.
   @Test(arguments: [1, 5, 40, 300, 3_000])
   func `a point of the triangle falls out at its journey's first 2`(_ length: Int) throws {
     var random = SeededGenerator(seed: UInt64(length))
     for round in 0..<8 {
-      // Long journeys have no digit 2, or one late.
+      // Long journeys have no digit 2, or only a late one.
       let digits = (0..<length).map { index in
         round % 2 == 0 || index < length * 3 / 4
           ? [1, 3, 4][Int.random(in: 0..<3, using: &random)]
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  /// The map that enlarges a ninth of the square to the whole lowers every point's level by one.
+  /// The map that enlarges a ninth of the square to the whole reduces every point's level by one.
   @Test func `a carpet's ninths are carpets`() throws {
     var random = SeededGenerator(seed: 31)
     var levels: Set<Int> = []
@@ -61,7 +62,7 @@ import Testing
     return rest
   }
 
-  /// Counted by hand: of 9 × 9 cells of the square, 9 are removed at level 1, and 8 at level 2.
+  /// Counted by hand: of the 9 × 9 cells of the square, 9 are removed at level 1, and 8 at level 2.
   @Test func `the first cells are where they are drawn`() throws {
     let engine = try engine(viewport("re=-0.5:im=0:h=3:f=carpet", 9, 9), limit: 300)
     for j in 0..<9 {
@@ -69,7 +70,7 @@ import Testing
         let found = try engine.outcome(i, j)
         let isFirst = i / 3 == 1 && j / 3 == 1
         let isSecond = i % 3 == 1 && j % 3 == 1
-        // The middles of the remaining cells are removed at the third level, as middles.
+        // The middles of the remaining cells are removed at the third level.
         let level = isFirst ? 1 : isSecond ? 2 : 3
         guard case .escaped(let n, _, _, _) = found else {
           Issue.record("(\(i), \(j)) stays")
@@ -82,7 +83,7 @@ import Testing
     #expect(try self.engine(outside).picture().counts.allSatisfy { $0 == 0 })
   }
 
-  /// With a side of 486 = 2·3⁵ pixels some pixels are on lines, where rounding must not decide.
+  /// With a side of 486 = 2·3⁵ pixels, some pixels lie on lines, where rounding must not decide.
   @Test func `points on lines are decided exactly`() throws {
     let engine = try engine(viewport("re=-0.5:im=0:h=3:f=carpet", 243, 243), limit: 400)
     let picture = try engine.picture()
@@ -90,13 +91,13 @@ import Testing
     #expect(picture.count(.unresolved) == 0)
     #expect(picture.count(.interior) == 0)
     #expect(picture.counts.count { $0 == 6 } == 8 * 8 * 8 * 8 * 8)
-    // Moved by half a pixel, pixels are lower left corners, whose digits end.
+    // After a shift by half a pixel, pixels are lower left corners, whose digits end.
     let moved = try self.engine(
       viewport("re=-0.50617283950617283950:im=0:h=3:f=carpet", 243, 243))
     #expect(try moved.picture().count(.escaped) > 20_000)
   }
 
-  /// Pixels at dyadic points in a square of side 3; parts of addresses end, some in the last digit.
+  /// Pixels are at dyadic points in a square of side 3; the digits of some addresses end.
   @Test func `at home digits end`() throws {
     for name in ["triangle", "carpet"] {
       let view = try viewport("re=-0.5:im=0:h=3:f=\(name)", 96, 96)
@@ -108,7 +109,7 @@ import Testing
   /// The digits of a column or a row are computed once for each request, exact ones too.
   ///
   /// Requests are for eight pixels, for a tile, and for all pixels. For pixels on lines, as at
-  /// home, rounded points decide nothing.
+  /// home, rounded points must not decide.
   @Test(arguments: [
     ("re=-0.5:im=0:h=3", false), ("re=-0.51:im=0.013:h=3", true), ("re=-1.3:im=0.2:h=1e-7", true),
     ("re=-0.51:im=0.013:h=4:rot=30", true),
@@ -144,7 +145,7 @@ import Testing
     #expect(
       try engine.picture(side: 12, threads: 2, work: &work).fullDigest == whole.fullDigest)
     try expectAgreement(engine, evenPixels(view.size, 5, 5))
-    // Half a turn exchanges pixels that are opposite about the middle.
+    // Half a turn exchanges pixels that are opposite each other with respect to the middle.
     let turned = try self.engine(
       viewport("j=\(digits):f=carpet:rot=180", 40, 40), limit: 6_000
     ).picture()

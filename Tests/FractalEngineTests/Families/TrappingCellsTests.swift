@@ -1,4 +1,4 @@
-// TrappingCellsTests — cells that are claimed to trap orbits of absolute-value maps do so.
+// TrappingCellsTests — cells that are said to trap orbits of absolute-value maps do trap them.
 
 import Core
 import TestSupport
@@ -16,8 +16,8 @@ import Testing
     ]
   }
 
-  /// Tests the definition: any point of any cell, mapped with any parameter of the disc, has its
-  /// image in a cell again.
+  /// Tests the definition: the image of any point of any cell, under the map with any parameter of
+  /// the disc, is in a cell again.
   @Test(arguments: maps, [0, 0.01])
   func `the map takes cells into themselves`(_ map: AbsPowerMap, _ radius: Double) throws {
     let cells = try #require(TrappingCells(map, level: 5))
@@ -29,11 +29,13 @@ import Testing
         Double.random(in: -2...0.5, using: &random), Double.random(in: -1...1, using: &random))
       guard let region = cells.region(for: c, radius: radius) else { continue }
       held += 1
-      // Points around the critical orbit; in chaos, doubles follow another one, which stays too.
+      // Points around the critical orbit; in chaos, doubles follow another orbit, which stays as
+      // well.
       var point = c
       for n in 0..<3_000 {
         point = Self.image(point, map, c)
-        // The first points may be outside: cells begin where the orbits of parameters separate.
+        // The first points may be outside, since cells begin where the orbits of parameters
+        // separate.
         if n < 1_024 { continue }
         #expect(region.contains(point) as Bool, "\(map), c = \(c)")
         let z = point + Planar(.random(in: side, using: &random), .random(in: side, using: &random))

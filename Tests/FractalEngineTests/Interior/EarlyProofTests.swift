@@ -7,7 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct EarlyProofTests {
-  /// Discs of period 39 and 78 on the main cardioid, and theirs: |λ| > 0.999 nearly everywhere.
+  /// Discs of periods 39 and 78 on the main cardioid, and theirs; |λ| > 0.999 nearly everywhere.
   private let discs = "re=-0.743643887037:im=0.131825904205:h=1e-7"
   private let places = (0..<48 * 27).map { PixelPlace($0 % 48, $0 / 48) }
 
@@ -29,7 +29,7 @@ import Testing
 
   /// Expects an attracting cycle, by Newton's method in full precision.
   ///
-  /// - Parameter isSmallest: Whether to check that no divisor of the period is a period too.
+  /// - Parameter isSmallest: Whether to check that no divisor of the period is a period as well.
   private func expectAttraction(
     _ runner: PixelRunner<Mandelbrot>, _ place: PixelPlace, period: Int, isSmallest: Bool = false
   ) throws {
@@ -51,16 +51,17 @@ import Testing
       guard case .interior(let period) = found[k] else { continue }
       try expectAttraction(runner, places[k], period: period, isSmallest: index % 64 == 0)
     }
-    // The discs themselves are proved within some passes of the reference, whose length is 702.
+    // The discs themselves are proved within a few passes of the reference, whose length is 702.
     let large = inside.filter {
       [.interior(period: 39), .interior(period: 78)].contains(found[$0])
     }
     #expect(large.count > 200)
     let alone = try outcomes(runner, of: large.map { places[$0] }).work
     #expect(alone.iterations < 16 * 702 * large.count)
-    // Vain trials are few: each is of another length, and four times as late as the one before.
+    // There are few failed trials: each has another length, and is four times as late as the
+    // previous one.
     #expect(work.cyclesProved == inside.count && work.cycleTests < 3 * inside.count)
-    // Under a limit at which no orbit would have settled, nearly all are proved.
+    // Under a limit at which no orbit would have settled, nearly all of them are proved.
     let low = try outcomes(self.runner(discs, 20_000), of: large.map { places[$0] }).outcomes
     let missed = zip(low, large).filter { $0 != found[$1] }
     #expect(missed.allSatisfy { $0.0 == .unresolved(iterations: 20_000) })
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  /// Few of the orbits that go around a minibrot many times before they escape are tried in vain.
+  /// Few trials fail for orbits that go around a minibrot many times before they escape.
   @Test func `an edge has few vain trials`() throws {
     let runner = try runner("re=-0.747003199:im=0.116084598:h=2.5e-5", 2_000)
     let (found, work) = try outcomes(runner, of: places)
@@ -94,7 +95,7 @@ import Testing
     #expect(work.cycleTests - work.cyclesProved < places.count / 16)
   }
 
-  /// Orbits near Misiurewicz points and their spirals come near their smallest values repeatedly.
+  /// Orbits near Misiurewicz points and their spirals repeatedly come near their smallest values.
   @Test(arguments: [
     "re=-0.7756837680090538:im=0.1364673682946902:h=1e-12", "re=0:im=1:h=1e-10",
   ])
@@ -103,8 +104,8 @@ import Testing
     #expect(work.cycleTests == 0 && work.rebases > 48 * 27)
   }
 
-  /// A view inside a component, where all orbits settle slowly, and views across an edge with an
-  /// interior center: next to a cusp, and of other powers.
+  /// A view inside of a component, where all orbits settle slowly, and views across an edge whose
+  /// center is interior: beside a cusp, and for other powers.
   @Test(arguments: [
     ("re=-1.2502:im=0.0002:h=1e-5", 2), ("re=-1.7503:im=0.0001:h=5e-4", 2),
     ("re=0.46678:im=0.49478:h=0.03:p=3", 3),

@@ -1,4 +1,4 @@
-// InteriorSquareTests — a square of pixels gives the outcome that each of its pixels would give.
+// InteriorSquareTests — a square of pixels has the outcome that each of its pixels would have.
 
 import Foundation
 import Core
@@ -9,8 +9,8 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct InteriorSquareTests {
-  /// A view that contains a component, the component's period, and the least share of its pixels
-  /// that are decided by squares.
+  /// A view that contains a component, with the component's period and the least share of its
+  /// pixels that squares decide.
   struct View: CustomTestStringConvertible, Sendable {
     let text: String
     let period: Int
@@ -23,7 +23,7 @@ import Testing
     View(text: "re=-0.7470036:im=0.11608493:h=8e-7", period: 39, share: 0.4),
     View(text: MinibrotPredictorTests.needle + ":h=7e-178", period: 150, share: 0.7),
     View(text: MinibrotPredictorTests.island + ":h=8e-115:rot=30", period: 1142, share: 0.6),
-    // At the root of a disc, and inside it.
+    // A view at the root of a disc, and one inside of it.
     View(text: "re=-1.2502:im=0.0002:h=1e-5", period: 4, share: 0.9),
     View(text: "re=-1.31:im=0.02:h=1e-7", period: 4, share: 1),
   ]
@@ -52,7 +52,7 @@ import Testing
       guard let period = try squares.period(at: place, &prover, &work) else { continue }
       told += 1
       if period == own { continue }
-      // If the pixel's own candidate does not show the period, its orbit does.
+      // If the pixel's own candidate does not have the period, its orbit does.
       let precision = runner.frame.viewport.precision(iterations: runner.picture.limit)
       let c = runner.frame.viewport.exactPixel(place.i, place.j, precision: precision)
       #expect(try Mandelbrot().hasAttractingCycle(c, period: period), "\(place)")
@@ -60,7 +60,7 @@ import Testing
     #expect(inside > 200)
     #expect(Double(told) >= view.share * Double(inside), "\(told) of \(inside)")
     #expect(work.cyclesProved <= 5 * 20 * 12)
-    // Where all pixels are interior, the large squares decide.
+    // If all pixels are interior, the large squares decide them.
     if view.share == 1 { #expect(work.cyclesProved <= 5 * 5 * 3) }
   }
 
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(try period(PixelPlace.group(x: 44, y: 30)) == 4)
     #expect(try period([PixelPlace(159, 89)]) == 4)
-    // Pixels of two squares, side by side or one above the other; and beyond the lower edge.
+    // Pixels of two squares, side by side or one above the other, and beyond the lower edge.
     #expect(try period([PixelPlace(7, 0), PixelPlace(8, 0)]) == nil)
     #expect(try period([PixelPlace(7, 7), PixelPlace(7, 8)]) == nil)
     #expect(try period([PixelPlace(7, 89), PixelPlace(7, 90)]) == nil)
@@ -101,7 +101,7 @@ import Testing
     for k in stride(from: 0, to: places.count, by: 97) {
       #expect(try outcomes([places[k]]) == [all[k]], "\(places[k])")
     }
-    // In reverse order, so that each square is first reached by another pixel.
+    // In reverse order, so that another pixel is the first to reach each square.
     #expect(try outcomes(places.reversed()) == all.reversed())
   }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct InteriorTests {
-  /// The fixed point z of c = z − z^p, with a multiplier μ = p·z^(p−1) of this size and angle.
+  /// The fixed point z of c = z − z^p whose multiplier μ = p·z^(p−1) has this size and angle.
   ///
   /// Angles are in degrees. Near 0, at a cusp, another fixed point may attract instead.
   private func fixedPoint(_ power: Int, multiplier size: Double, angle: Double) -> (
@@ -43,7 +43,7 @@ import Testing
           try proof.period(near: z, candidate: candidate) == (multiplier < 1 ? 1 : nil),
           "angle \(angle), candidate \(candidate)")
       }
-      // Without an attracting point the oracle iterates a million times, so it is asked only once.
+      // Without an attracting point the oracle takes a million iterations, so it is used only once.
       if multiplier > 1 && (angle != 141 || power % 7 != 2) { continue }
       let big = BigComplex(FloatExpComplex(c), precision: 200)
       #expect(
@@ -70,7 +70,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let formula = Mandelbrot()
     for _ in 0..<300 {
-      // At 180 degrees cardioid and disc touch each other, and at 0 is the cusp.
+      // At 180 degrees the cardioid touches the disc, and at 0 there is the cusp.
       let side = Double.random(in: 10...170, using: &random)
       let angle = Bool.random(using: &random) ? side : 360 - side
       for (size, period) in [(0.999_999, 1), (1.000_001, nil)] as [(Double, Int?)] {
@@ -139,7 +139,7 @@ import Testing
     #expect(guide.skip(0, z * z, .one, most: 6)?.length == 6)
     let proof = InteriorProof(formula: Mandelbrot(), guide: guide)
     #expect(try proof.period(near: z, candidate: 12) == 3)
-    // The purpose of `lowest`: a guide that claims no point so low misses the return.
+    // This is the purpose of `lowest`: a guide without so low a point misses the return.
     let careless = BareGuide(points: points, leap: 6, lowest: .one)
     #expect(
       try InteriorProof(formula: Mandelbrot(), guide: careless).period(near: z, candidate: 12) == 6)
@@ -164,7 +164,7 @@ import Testing
   }
 }
 
-/// A guide of a few points, with a BLA step at the first that is done iteration by iteration.
+/// A guide with a few points and a BLA step at the first, which is done as single iterations.
 private struct BareGuide: ProofGuide {
   let points: [Complex]
   /// The length of the BLA step; 0 for none.

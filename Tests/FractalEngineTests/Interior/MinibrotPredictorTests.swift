@@ -64,7 +64,7 @@ import Testing
     let (expected, all) = try outcomes(iterated, of: places)
     var further = 0
     for (k, place) in places.enumerated() where found[k] != expected[k] {
-      // Some pixels whose orbits seem to have settled on too long a cycle.
+      // The orbits of some pixels seem to have settled on a cycle that is too long.
       #expect(expected[k].status == .unresolved && found[k].status == .interior)
       further += 1
       guard case .interior(let period) = found[k] else { continue }
@@ -83,7 +83,7 @@ import Testing
     #expect(inside.count > 20)
     let iterated = try inside.count { k in
       let work = try outcomes(told, of: [places[k]]).work
-      // A proof for the pixel, or for its square.
+      // There is a proof for the pixel, or for its square.
       #expect(work.cyclesProved > 0)
       return work.iterations > 0
     }
@@ -101,7 +101,7 @@ import Testing
       #expect(found.allSatisfy { $0 == .interior(period: 39) })
       return work.iterations
     }
-    // Groups in the cardioid: one of the window, and one of the picture.
+    // Groups in the cardioid: one in the window, and one in the picture.
     let (windowCorner, corner) = ((x: 64, y: 46), (x: 48, y: 26))
     var work = WorkCounts()
     while !search.isEnded {
@@ -154,7 +154,7 @@ import Testing
     )
   }
 
-  /// Raises the limit across the number of returns from which on it has no influence.
+  /// Raises the limit across the number of returns from which it has no further influence.
   @Test(arguments: views)
   func `a raised limit tells what a fresh start does`(_ view: View) throws {
     let limits = (below: 1000 * view.period, above: 1100 * view.period)
