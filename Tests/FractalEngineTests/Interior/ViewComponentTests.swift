@@ -1,4 +1,4 @@
-// ViewComponentTests — interior from multipliers across a view, against closed forms and orbits.
+// ViewComponentTests — interior decided by multipliers across a view, compared with closed forms.
 
 import Core
 import Numbers
@@ -28,7 +28,7 @@ import Testing
 
   /// The multiplier of the cycle of period 1 is 1 − √(1 − 4c), and that of period 2 is 4(c + 1).
   ///
-  /// With e = c − root both are computed without cancellation.
+  /// With e = c − root, both are computed without cancellation.
   @Test(arguments: ["1e-2", "1e-5", "1e-9", "1e-15", "1e-30", "1e-60"])
   func `at the neck all of both components is told, and nothing else`(_ height: String) throws {
     let view = try preparation("re=-0.75:im=0:h=\(height)")
@@ -37,8 +37,8 @@ import Testing
     for (index, period) in periods(view).enumerated() {
       let d = view.frame.offset(index % width, index / width)
       let e = radius * d
-      // c = −3/4 + e: |λ₁|² − 1 = −2·re u + |u|², u = 2e/(1 + √(1 − e));
-      // |λ₂|² − 1 = 16|e|² + 8·re e.
+      // For c = −3/4 + e: |λ₁|² − 1 = −2·re u + |u|² with u = 2e/(1 + √(1 − e)), and |λ₂|² − 1 =
+      // 16|e|² + 8·re e.
       let u = (2 * e).divided(by: Complex.one + (Complex.one - e).squareRoot)
       let first = u.lengthSquared - 2 * u.re
       let second = 16 * e.lengthSquared + 8 * e.re
@@ -47,11 +47,11 @@ import Testing
         #expect(period == 1 ? first < 0 : second < 0 && period == 2, "\(index)")
       }
     }
-    // In the widest view the forms may leave the rest to doubles.
+    // In the widest view, the forms may leave the other pixels to doubles.
     #expect(told > (height == "1e-2" ? 1_000 : width * self.height * 98 / 100))
   }
 
-  /// A view, with the periods that are found and the least share of pixels that are decided.
+  /// A view, the periods to be found, and the least share of its pixels that must be decided.
   private struct Told: CustomTestStringConvertible, Sendable {
     let text: String
     var power = 2
@@ -63,7 +63,7 @@ import Testing
   private static let told = [
     Told(text: "re=-1.25:im=0:h=1e-4", periods: [2, 4], share: 0.98),
     Told(text: "re=-0.125:im=0.649519052838329:h=3e-5", periods: [1, 3], share: 0.95),
-    // The cusp of the airplane, and points a little inside.
+    // The cusp of the airplane, and points slightly inside.
     Told(text: "re=-1.75:im=0:h=1e-5", periods: [3], share: 0.9),
     Told(text: "re=-1.75:im=0:h=1e-12", periods: [3], share: 0.9),
     Told(text: "re=-1.7500002:im=0:h=1e-6", periods: [3], share: 0.7),
@@ -81,7 +81,7 @@ import Testing
     #expect(share >= view.share)
     #expect(Set(found.compactMap(\.self)).isSubset(of: view.periods))
     let formula = Mandelbrot(power: view.power)
-    // Some of the pixels in full precision, among them those at the rim of what is decided.
+    // Some of the pixels in full precision, including those at the rim of the decided area.
     let indices = found.indices.filter { index in
       found[index] != nil
         && (index % 409 == 5
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Whether Newton's method in full precision, from late on the orbit of 0, finds |λ| < 1.
+  /// Whether Newton's method in full precision, started late on the orbit of 0, finds |λ| < 1.
   private func multiplierIsSmall(_ formula: Mandelbrot, _ c: BigComplex, _ period: Int) throws
     -> Bool
   {
@@ -119,7 +119,7 @@ import Testing
 
   /// At c = −5/4 the disc of period 2, |4(c + 1)| < 1, touches the disc of period 4.
   ///
-  /// The multiplier of the latter is 1 − 2(λ² − 1) in first approximation: to the 20th digit both
+  /// To first order, the multiplier of the latter is 1 − 2(λ² − 1). Up to the 20th digit, both
   /// edges are straight.
   @Test(arguments: ["1e-12", "1e-20", "1e-40"])
   func `both sides of a root are told at any depth`(_ height: String) throws {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Views with edges and filaments, where no escaping pixel may be decided as interior.
+  /// Views with edges and filaments, in which no escaping pixel may be decided as interior.
   @Test(arguments: [
     "re=-1.256925645:im=0.379711071:h=3e-4", "re=-0.745:im=0.113:h=0.01",
     "re=0.0229364442:im=-0.8137920893:h=2.4e-5", "re=-0.75:im=0.00001:h=2e-5",
@@ -139,7 +139,7 @@ import Testing
   func `no pixel that escapes is told`(_ text: String) throws {
     let prepared = try preparation(text)
     var bare = EngineSettings()
-    bare.usesBLA = false  // no multiplier forms either
+    bare.usesBLA = false  // this also turns off the multiplier forms
     let picture = try engine(viewport(text, width, height), limit: 20_000, bare).picture()
     for (index, period) in periods(prepared).enumerated() where period != nil {
       #expect(picture[index].status != .escaped, "\(index % width), \(index / width)")

@@ -9,7 +9,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct LandmarkTests {
-  /// A view of a given height in which the point is beside the middle.
+  /// A view with a given height in which the point is beside the middle.
   private func view(besides re: String, _ im: String, height: String, _ more: String = "") throws
     -> Location
   {

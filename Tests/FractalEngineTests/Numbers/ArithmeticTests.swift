@@ -1,4 +1,4 @@
-// ArithmeticTests — numbers with separate exponents, and the logarithm, against MPFR.
+// ArithmeticTests — numbers with separate exponents, and the logarithm, compared with MPFR.
 
 import Core
 import Numbers
@@ -67,7 +67,7 @@ import Testing
     #expect((DoubleDoubleExpComplex.one - DoubleDoubleExpComplex.one).scaled.isZero)
   }
 
-  /// A bound between the modulus and 2.2 times it.
+  /// A bound between the modulus and 2.2 times the modulus.
   private func sizeBound(_ pair: DoubleDoubleExpComplex) -> FloatExp {
     FloatExp(1.5 * pair.plain.maxNorm, exponent: pair.exponent)
   }
@@ -85,7 +85,7 @@ import Testing
     _ pair: DoubleDoubleExpComplex, _ truth: BigComplex, within bound: FloatExp,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    // The whole double-double is right to 2^−102 of each part.
+    // The whole double-double is accurate to 2^−102 of each part.
     var rest = BigComplex(precision: 1_500)
     rest.add(big(pair.scaled))
     rest.add(big(FloatExpComplex(pair.plain.lowPart, exponent: pair.exponent)))
@@ -141,7 +141,7 @@ import Testing
     #expect(SteadyMath.log2(8) == 3)
   }
 
-  /// Includes values that are outside the range of the lanes.
+  /// The values include some outside of the range of the lanes.
   @Test(arguments: KernelChoice.available, [2, 5])
   func `eight values at escape are measured as one`(_ kernel: KernelChoice, _ power: Int) throws {
     var random = SeededGenerator(seed: 9)
@@ -176,7 +176,7 @@ import Testing
       Complex(re, Double.random(in: -4...4, using: &random)), exponent: exponent)
   }
 
-  /// The value with a double's precision, so that one operation rounds as a double does.
+  /// The value with a double's precision, so that an operation rounds as it does with doubles.
   private func big(_ value: FloatExp) -> BigFloat {
     var number = BigFloat(value.significand, precision: 53)
     if !value.isZero { number.scale(byPowerOfTwo: value.exponent) }

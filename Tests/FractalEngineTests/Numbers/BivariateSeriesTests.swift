@@ -1,4 +1,4 @@
-// BivariateSeriesTests — a series in w and d substituted into another is the sum of its powers.
+// BivariateSeriesTests — a series in w and d, substituted into another, is the sum of its powers.
 
 import Numbers
 import TestSupport
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Coefficients in double-double agree to all their digits.
+  /// Coefficients in double-double agree in all their digits.
   @Test(arguments: [6, 7, 8, 9, 10] as [UInt64])
   func `a mixed series in pairs is that, too`(_ seed: UInt64) {
     check(
@@ -32,7 +32,7 @@ import Testing
 
   /// - Parameters:
   ///   - lengths: The number of coefficients in each row.
-  ///   - rests: The number of further words that a series is made of.
+  ///   - rests: The number of further words from which a series is made.
   ///   - agree: Whether two series have the same coefficient of WⁱDʲ.
   private func check<S: PowerSeries>(
     _ seed: UInt64, lengths: [Int], rests: Int, _ make: (ArraySlice<Complex>, Int) -> S,

@@ -1,4 +1,4 @@
-// NegligibleValueTests — lanes where W is negligible, beside lanes where it matters.
+// NegligibleValueTests — lanes in which W is negligible, beside lanes in which it matters.
 
 import CKernels
 import Numbers
@@ -10,9 +10,8 @@ import Testing
 @Suite struct NegligibleValueTests {
   /// A view on the real axis, where a₁ is real.
   ///
-  /// There W adds an imaginary part to it, which is visible if W is nearly imaginary; elsewhere it
-  /// would be lost in the last bit of a₁.
-  /// would be lost in the last bit of a₁.
+  /// There, a nearly imaginary W adds a visible imaginary part to it. Elsewhere, W would be lost in
+  /// the last bit of a₁.
   private let needle =
     MinibrotPredictorTests.needle.replacing("im=1e-179", with: "im=0") + ":h=7e-178"
 
@@ -30,7 +29,7 @@ import Testing
     throws
   {
     let (_, picture) = try runner(limit: 20_000)
-    // The longest BLA step at the first point, which holds for all smaller values.
+    // The longest BLA step at the first point, which is valid for all smaller values.
     var index = try #require(picture.table.firstBLAStep(at: 0))
     while picture.table.plain[index + 1].bound >= 0 { index += 1 }
     let block = picture.table.plain[index]
@@ -61,7 +60,7 @@ import Testing
     }
   }
 
-  /// Compares eight lanes at once in double-double with each lane alone.
+  /// Compares eight lanes together in double-double with each lane alone.
   @Test func `in pairs a slight W counts for nothing, whatever it is beside`() throws {
     let (preparation, long) = try runner(limit: 20_000)
     let orbit = long.orbit

@@ -1,4 +1,4 @@
-// FeatureTests — orbit features for colorings, against plain loops and closed forms.
+// FeatureTests — orbit features for colorings, compared with simple loops and closed forms.
 
 import Foundation
 import Core
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Compares with a plain loop over all values, where the whole orbit counts.
+  /// Compares with a simple loop over all values, for orbits that count as a whole.
   @Test func `averages of a shallow view are those of the whole orbit`() throws {
     let view = try viewport("re=-0.5:im=0:h=3", 48, 48)
     let engine = try engine(view, limit: 400)
@@ -122,7 +122,7 @@ import Testing
         runner, bare: bare, hasBLA: true, offset: offset, c: c)
       if try tracer.features(outcome, by: walk) != nil { continue }
       lost += 1
-      // For some pixels the last values exceed a double's digits.
+      // For some pixels, the last values exceed a double's digits.
       guard
         let found = try tracer.preciseFeatures(
           outcome, of: place, runner, preparation.reference.lowParts, like: walk)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// The features by plain iteration in full precision.
+  /// The features by direct iteration in full precision.
   private static func exact(
     _ tracer: FeatureTracer, _ outcome: PixelOutcome, _ place: PixelPlace, _ frame: PixelFrame
   ) throws -> [SIMD2<Float>] {
@@ -200,7 +200,7 @@ import Testing
 
   /// The multipliers are 1 − √(1 − 4c) for the fixed point, and 4(c + 1) for the 2-cycle.
   ///
-  /// Near the edges of both components, orbits hardly settle.
+  /// Near the edges of both components, orbits settle very slowly.
   @Test(arguments: [
     "re=-0.5:im=0:h=2", "re=-0.745:im=0.113:h=0.02", "re=-1.25:im=0.001:h=0.003",
     "re=0.2499:im=0:h=0.0002", "re=-0.125:im=0.6495:h=0.0005",
@@ -238,11 +238,11 @@ import Testing
     return Complex(re, z.im / (2 * re))
   }
 
-  /// With z ← z² a start at angle θ has its square at 2θ; it lands if it comes by the image.
+  /// With z ← z², a start at angle θ has its square at 2θ; it lands if it comes to the image.
   @Test func `orbits land in an image where they come by it`() throws {
     let view = try viewport("re=0:im=0:h=4:f=julia:c=0,0", 64, 64)
     let engine = try engine(view, limit: 200)
-    // An image around 2i, 1 wide and 2 high, whose lower half is transparent.
+    // An image around 2i with width 1 and height 2, whose lower half is transparent.
     let trap = OrbitTrap(
       center: Complex(0, 2), width: 1, direction: Complex(1, 0), columns: 1, rows: 2,
       isSolid: [true, false])

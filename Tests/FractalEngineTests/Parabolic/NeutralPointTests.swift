@@ -1,4 +1,4 @@
-// NeutralPointTests — jumps past a nearly neutral fixed point equal plain iteration.
+// NeutralPointTests — jumps past a nearly neutral fixed point equal single iterations.
 
 import Core
 import Numbers
@@ -8,7 +8,8 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct NeutralPointTests {
-  /// A narrow parabolic gate, where each pixel's own fixed point matters; in `deep` all are one.
+  /// A narrow parabolic gate, where each pixel has a fixed point of its own; in `deep` all have
+  /// one.
   private static let parabolicGate = "re=-0.75:im=0.00001:h=3e-10"
   private static let deep = "re=-0.74999998735087:im=0.00100003868823683:h=1e-60"
 
@@ -113,8 +114,8 @@ import Testing
     #expect(doubted < 20)
   }
 
-  /// Just within the disc of period 3 the cycle goes around the fixed point, closer than the
-  /// polynomials reach.
+  /// Just within the disc of period 3, the cycle goes around the fixed point inside of the region
+  /// where the polynomials are used.
   @Test(arguments: [KernelChoice.scalar, .best])
   func `an orbit that stays is interior all the same`(_ kernel: KernelChoice) throws {
     let view = try viewport(
@@ -149,8 +150,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "re=-0.75:im=0.1:h=1e-20",  // attracts or repels too much
-    "re=-1.25:im=0.00001:h=1e-12",  // a neck of the disc: no fixed point is neutral there
+    "re=-0.75:im=0.1:h=1e-20",  // it attracts or repels too much
+    "re=-1.25:im=0.00001:h=1e-12",  // a neck of the disc, where no fixed point is neutral
     "re=0.250000001:im=0:h=2e-13",  // the cusp
     "re=-0.75:im=0.00001:h=1e-2",  // pixels differ too much
   ])

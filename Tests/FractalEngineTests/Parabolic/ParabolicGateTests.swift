@@ -1,4 +1,4 @@
-// ParabolicGateTests — jumps between two fixed points equal plain iteration.
+// ParabolicGateTests — jumps between two fixed points equal single iterations.
 
 import Numbers
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ParabolicGateTests {
   private static let cusp = "re=0.250000001:im=0:h=2e-13"
-  /// A view beside the axis, wide enough for a pixel's own ε to matter in every order.
+  /// A view beside the axis, so wide that a pixel's own ε matters in every order.
   private static let aside = "re=0.2500004:im=0.000000000045:h=6e-10"
 
   private struct Scene {
@@ -69,7 +69,7 @@ import Testing
       crossed += 1
       let steps = parabolicJump.n - 11
       let plain = plainly(scene, d, from: u, slope, steps: steps)
-      // z = ½ + u is right to its last bit or two.
+      // z = ½ + u is right up to its last bit or two.
       #expect((parabolicJump.u - plain.u).maxNorm <= 0x1p-52, "\(u) \(d)")
       #expect((parabolicJump.slope - plain.slope).maxNorm <= 0x1p-36 * plain.slope.maxNorm)
       #expect(parabolicJump.u.lengthSquared < 0.0036, "it comes out where the series hold")
@@ -79,7 +79,8 @@ import Testing
     #expect(goals.count >= 4, "through several cells")
   }
 
-  /// Many lanes in one cell, a few, and all in different cells; far from the limit and next to it.
+  /// Many lanes in one cell, a few lanes, and all in different cells; far from the limit and near
+  /// it.
   @Test(arguments: [cusp, aside])
   func `all kernels take packs through to the same bits`(_ text: String) throws {
     let limit = 1 << 18
@@ -159,8 +160,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "re=0.26:im=0:h=1e-9",  // too wide a parabolic gate
-    "re=0.2499999:im=0:h=1e-12",  // within the cardioid
+    "re=0.26:im=0:h=1e-9",  // the parabolic gate is too wide
+    "re=0.2499999:im=0:h=1e-12",  // inside of the cardioid
     "re=0.250000001:im=0:h=1e-10",  // pixels differ too much
     "re=-0.75:im=0.00001:h=1e-12",  // a neck
   ])

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Takes pixels to their ends.
+  /// Iterates pixels to their ends.
   ///
   /// `walked` counts the steps that they took together without exponents; it is 0 with `.riding`.
   private func run(
@@ -48,7 +48,7 @@ import Testing
     return (group, walked)
   }
 
-  /// In `home-a` and `needle-tip-200` the middle row is on the real axis; `d1000-a` has offsets
+  /// In `home-a` and `needle-tip-200`, the middle row is on the real axis; `d1000-a` has offsets
   /// below 2^−960.
   @Test(arguments: [
     "outside-p2066", "seahorse-a", "d30-a", "home-a", "neck-1e-5", "mini-p1142", "needle-tip-200",
@@ -60,7 +60,7 @@ import Testing
     let size = truth.viewport.size
     let row = size.height / 2
     let offsets = (0..<24).map { k -> Complex in
-      // Spread over the picture: escaped pixels and others, eight of them along the middle row.
+      // Pixels spread over the picture, escaped and others, eight of them along the middle row.
       let column = size.width * k / 24
       return view.prepared.frame.offset(column, k % 3 == 0 ? row : size.height * (k * 7 % 24) / 24)
     }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// The limit falls on every step of a stride, and on those before and after it.
+  /// The limit is at every step of a stride, and at the steps before and after it.
   @Test(arguments: ["outside-p2066", "seahorse-a", "neck-1e-5"])
   func `they end where the limit says, in the same state`(_ name: String) throws {
     let truth = try TruthView(named: name)

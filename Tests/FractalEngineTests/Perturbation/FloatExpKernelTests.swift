@@ -1,4 +1,4 @@
-// FloatExpKernelTests — a step in extended range equals the step in doubles, where both can do it.
+// FloatExpKernelTests — a step in extended range equals one in doubles, if both are possible.
 
 import Numbers
 import Testing
@@ -22,7 +22,7 @@ import Testing
     #expect(found.rebases > 0 && found.blaSteps > 100 && found.skipped > 1_000)
   }
 
-  /// Takes some pixels through both kernels, step by step.
+  /// Iterates some pixels with both kernels, step by step.
   private func expectSameSteps(_ name: String, usesBLA: Bool) throws -> (
     rebases: Int, blaSteps: Int, skipped: Int
   ) {
@@ -82,11 +82,11 @@ import Testing
     pack.refuse(lane)
   }
 
-  /// The difference between two lanes, or nil; multiplying by powers of two changes no digit.
+  /// The difference between two lanes, or nil; factors that are powers of two change no digit.
   private func difference(_ a: PixelLanes, _ b: PixelLanes, _ lane: Int) -> String? {
     if a.delta(lane) != b.delta(lane) { return "δ \(a.delta(lane)), \(b.delta(lane))" }
     if a.slope(lane) != b.slope(lane) { return "slope \(a.slope(lane)), \(b.slope(lane))" }
-    // Its quotient is rounded at another place.
+    // The quotient is rounded at another point of the computation.
     if abs(a.wholeRoundingError(lane) - b.wholeRoundingError(lane)) > 0x1p-45
       * a.wholeRoundingError(lane)
     {

@@ -1,4 +1,4 @@
-// FloatExpVectorTests — in extended range, too, vector kernels give the specification's bits.
+// FloatExpVectorTests — vector kernels return the specification's bits in extended range too.
 
 import CKernels
 import Core
@@ -24,7 +24,7 @@ import Testing
     _ = try follow(view.viewport, limit: min(view.limit, 30_000), name)
   }
 
-  /// At δ = 0 every BLA step holds, and the longest within the limit is taken.
+  /// At δ = 0 every BLA step is valid, and the longest one within the limit is taken.
   @Test(arguments: KernelChoice.available)
   func `blocks that the limit refuses are noted`(_ choice: KernelChoice) throws {
     let view = try TruthView(named: "d500-a").viewport
@@ -67,10 +67,10 @@ import Testing
       Issue.record("it escapes")
       return
     }
-    #expect(iterations == 16_620)  // by plain iteration in full precision
+    #expect(iterations == 16_620)  // by direct iteration in full precision
   }
 
-  /// Takes random lanes of a view to their ends; where they are tiny, by both kernels.
+  /// Iterates random lanes of a view to their ends, with both kernels while they are tiny.
   private func follow(_ view: Viewport, limit: Int, _ name: String) throws -> [PixelLanes] {
     let prepared = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
     let runner = prepared.runner(limit: limit)
@@ -92,7 +92,7 @@ import Testing
     return packs
   }
 
-  /// Takes eight lanes to their ends; where they are tiny, by both kernels.
+  /// Iterates eight lanes to their ends, with both kernels while they are tiny.
   ///
   /// - Returns: The number of times that both kernels were compared.
   private func follow<F: Formula>(
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// Random lanes, of which most are tiny, some zero, and some in doubles.
+  /// Random lanes: most are tiny, some are zero, and some are in doubles.
   private func randomLanes<F: Formula>(
     _ picture: PictureConstants<F>, sharesIndex: Bool, _ random: inout SeededGenerator
   ) -> PixelLanes {

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import FractalEngine
 
-/// Pixels in progress in two kernels that must return the same bits.
+/// Pixels in progress in two kernels, which must return the same bits.
 struct KernelCrowd<F: Formula> {
   /// Counts of what happened to the pixels.
   struct BuiltInPlaces {
@@ -15,7 +15,7 @@ struct KernelCrowd<F: Formula> {
     var escaped = 0
     var limited = 0
     var candidates = 0
-    /// The candidates that were trials.
+    /// The number of candidates that were trials.
     var trials = 0
     var tiny = 0
     var jumping = 0
@@ -42,7 +42,7 @@ struct KernelCrowd<F: Formula> {
   private var isTaken = [Bool](repeating: false, count: 8)
   private var waiting: [LaneStack] = []
 
-  /// - Parameter pixels: The number of pixels in all; eight are in lanes at once.
+  /// - Parameter pixels: The total number of pixels; eight are in lanes at a time.
   init(_ picture: PictureConstants<F>, seed: UInt64, pixels: Int) {
     self.picture = picture
     (random, toCome) = (SeededGenerator(seed: seed), pixels)
@@ -55,7 +55,7 @@ struct KernelCrowd<F: Formula> {
   }
 
   private mutating func offset() -> Complex {
-    // Sometimes the reference itself, or a pixel close to it.
+    // Sometimes this is the reference itself, or a pixel close to it.
     if Int.random(in: 0..<16, using: &random) == 0 { return .zero }
     let size = Bool.random(using: &random) ? 0.7 : 0.01
     let re = Double.random(in: -size...size, using: &random)
@@ -74,7 +74,7 @@ struct KernelCrowd<F: Formula> {
     toCome -= 1
   }
 
-  /// The fields in which a kernel differs from the scalar one; empty when all pixels have ended
+  /// The fields in which a kernel differs from the scalar one; empty once all pixels have ended
   /// without a difference.
   mutating func differences(with choice: KernelChoice) throws -> [String] {
     for _ in 0..<200_000 {
@@ -85,7 +85,7 @@ struct KernelCrowd<F: Formula> {
       VectorKernel.run(&vector, picture, choice, budget: budget)
       let found = PackField.differing(pack, vector)
       if !found.isEmpty { return found }
-      // A kernel may leave any value in z, as long as nothing reads it.
+      // A kernel may leave any value in z as long as nothing reads it.
       pack = Bool.random(using: &random) ? pack : vector
       let different = try passNeutralPoints(with: choice)
       if !different.isEmpty { return different }
@@ -128,7 +128,7 @@ struct KernelCrowd<F: Formula> {
     }
   }
 
-  /// Sometimes sets a lane aside, and fills an empty one.
+  /// Sometimes sets a lane aside, and sometimes fills an empty lane.
   private mutating func shuffle() {
     let lane = Int.random(in: 0..<8, using: &random)
     if isTaken[lane] && pack.active[lane] != 0 && Int.random(in: 0..<8, using: &random) == 0 {
@@ -161,7 +161,7 @@ enum PackField {
     ]
   }
 
-  /// z is compared only where a lane has escaped.
+  /// z is compared only in lanes that have escaped.
   private static var values: [(String, WritableKeyPath<PixelLanes, PixelLanes.Lanes>)] {
     [("zx", \.zx), ("zy", \.zy)]
   }
@@ -206,7 +206,7 @@ enum PackField {
     return names
   }
 
-  /// Lanes with random values in all fields; all have escaped, so that z is compared.
+  /// Lanes with random values in all fields; all have escaped, so that z is compared too.
   static func scrambled(_ random: inout SeededGenerator) -> PixelLanes {
     var pack = PixelLanes()
     for lane in 0..<8 {

@@ -25,7 +25,7 @@ import Testing
     try expectSameBits("re=-0.62:im=0.51:h=1e-3:p=\(power)", limit: 900, power: power, seed)
     let seen = try expectSameBits(
       "re=0.21:im=0.13:h=1e-13:p=\(power)", limit: 900, power: power, seed)
-    // At p = 8 the orbit settles before a BLA step is worth while.
+    // At p = 8 the orbit settles before a BLA step pays.
     #expect(power == 8 || seen.blaSteps > 0, "with mixed terms")
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(seen.jumping > 0 && seen.escaped > 0)
   }
 
-  /// A limit in the middle of the counts, which refuses BLA steps and ends pixels.
+  /// The limit lies in the middle of the counts, so it refuses BLA steps and ends pixels.
   @Test func `a limit refuses the same blocks`() throws {
     let view = try TruthView(named: "d50-a")
     let counts = view.escaped.map(\.n).sorted()
@@ -87,7 +87,7 @@ import Testing
     #expect(seen.candidates > 0)
   }
 
-  /// Next to discs of period 39 and 78, orbits take thousands of returns to settle.
+  /// Beside discs of periods 39 and 78, orbits return thousands of times before they settle.
   @Test func `smallest values are tried at the same steps`() throws {
     let view = try viewport("re=-0.7436438870:im=0.1318259042:h=1e-7", 61, 47)
     let seen = try expectSameBits(view, limit: 30_000, power: 2, 8)
@@ -158,8 +158,8 @@ import Testing
     try expectSameBits(try viewport(text, 61, 47), limit: limit, power: power, seed)
   }
 
-  /// Takes random pixels of a view through the scalar and each vector kernel, in pieces of
-  /// random length, and compares them after each.
+  /// Iterates random pixels of a view with the scalar kernel and each vector kernel, in pieces of
+  /// random length, and compares them after each piece.
   @discardableResult
   private func expectSameBits(
     _ view: Viewport, limit: Int, power: Int, _ seed: UInt64,

@@ -19,7 +19,7 @@ import Testing
     let alone = try corners.map { try Voyage(runner, [$0]) }
     var random = SeededGenerator(seed: seed)
     for round in 0..<3 {
-      // The last order has some groups several times, and others not at all.
+      // The last order has some groups several times, and omits others.
       let order =
         round < 2
         ? Array(corners.indices).shuffled(using: &random)
@@ -37,7 +37,7 @@ import Testing
   func `the iterations are those of the pixels, and each is skipped or single`(
     _ region: Region
   ) throws {
-    // A size at which some lanes are beyond the picture's edge.
+    // With this size, some lanes are beyond the picture's edge.
     let runner = try region.preparation(67, 45).runner(limit: region.limit)
     let size = runner.frame.viewport.size
     let corners = SampleGrid(size).corners
@@ -64,7 +64,7 @@ import Testing
   private struct Voyage {
     let groups: [[SettledPixel]]
     let work: WorkCounts
-    /// The column, the row, and the bits of the shift of each uncertain pixel; sorted.
+    /// For each uncertain pixel, the column, the row, and the bits of the shift; sorted.
     let uncertain: [[UInt64]]
 
     init<F: Formula>(_ runner: PixelRunner<F>, _ corners: [(x: Int, y: Int)]) throws {

@@ -11,7 +11,7 @@ import Testing
     let pairs: DoubleDoubleReference
     let pixels: [DoubleDoublePixel]
 
-    /// Selects pixels that circle a minibrot by BLA steps, and then leave it by single steps.
+    /// Selects pixels that go around a minibrot by BLA steps, and then leave it by single steps.
     init() throws {
       let view = try TruthView(named: "outside-p2066")
       let prepared = try Preparation(
@@ -76,14 +76,14 @@ import Testing
     #expect(stepModes.contains(.walking), "one has stopped taking blocks")
     #expect(stepModes.contains(.riding), "while another goes on by them")
 
-    // At the start all pixels take BLA steps.
+    // At the start, all pixels take BLA steps.
     var walkers = view.group(8)
     try view.picture.advance(&walkers, view.pairs, kernel, threshold: 0, .walking)
     let rides = (0..<8).map { walkers.rides[$0] }
     #expect(rides.max() == 4 && (0..<8).allSatisfy { walkers.alive[$0] != 0 })
     #expect((0..<8).contains { walkers.stepMode($0) == .riding })
 
-    // In the default mode no pixel stops, whatever step mode the others have.
+    // In the default mode no pixel stops, whatever the step mode of the others.
     var crossTerms = view.group(8)
     try view.picture.advance(&crossTerms, view.pairs, kernel, threshold: 0)
     #expect((0..<8).allSatisfy { crossTerms.alive[$0] == 0 })

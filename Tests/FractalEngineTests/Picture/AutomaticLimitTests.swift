@@ -1,4 +1,4 @@
-// AutomaticLimitTests — the automatic limit leaves next to no pixel unresolved.
+// AutomaticLimitTests — the automatic limit leaves almost no pixel unresolved.
 
 import Core
 import Numbers
@@ -10,10 +10,10 @@ import Testing
   /// Views in which every known pixel escapes or is proved interior.
   static let views = TruthView.all.filter(\.isSettled)
 
-  /// Deep or slow views, whose pictures are made smaller here to save time.
+  /// Deep or slow views, for which the tests make smaller pictures.
   private static let costly = ["needle-tip-20000": (8, 6), "mini-p2066": (40, 30)]
 
-  /// The number of unresolved pixels allowed: 0.1 %, but at least one.
+  /// The allowed number of unresolved pixels: 0.1 %, but at least one.
   private func allowed(_ size: PictureSize) -> Int { max(1, size.count / 1_000) }
 
   @Test(arguments: views)
@@ -26,14 +26,14 @@ import Testing
     let comment: Comment =
       "\(unresolved) of \(viewport.size.count) pixels at a limit of \(engine.limit)"
     if Self.dear.contains(view.name), case .cost = engine.limitStop {
-      // The last hundredth of the pixels would cost a second and more at 320x180.
+      // The last hundredth of the pixels would take a second or more at 320x180.
       #expect(50 * unresolved <= viewport.size.count, comment)
     } else {
       #expect(unresolved <= allowed(viewport.size), comment)
     }
   }
 
-  /// Views of higher powers, in which many pixels are iterated in full precision.
+  /// Views of higher powers in which many pixels are iterated in full precision.
   private static let dear = ["multi3-a", "multi4-a"]
 
   @Test(arguments: views.filter { costly[$0.name] == nil && $0.name != "d5294-a" })
@@ -78,8 +78,8 @@ import Testing
 
   /// Pictures of different sizes and shapes show different parts of a place.
   ///
-  /// With an odd height, the needle's tip has a row of pixels on the real axis; minibrots and roots
-  /// fill more or less of a picture, depending on its shape.
+  /// If the height is odd, a row of the needle tip's pixels lies on the real axis. Minibrots and
+  /// roots fill a part of a picture that depends on its shape.
   @Test(arguments: [
     "re=-1.99999999999999999999999999999999999999999999999999999999996:im=0:h=1e-58",
     "re=-1.25:im=0:h=1e-3", "j=144133",

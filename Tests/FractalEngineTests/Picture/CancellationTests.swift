@@ -9,11 +9,10 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct CancellationTests {
-  /// Cancels a task some time after its start, and expects it to end within 0.2 s with
-  /// CancellationError.
+  /// Cancels a task some time after its start, and expects it to end within 0.2 s.
   ///
-  /// The task itself and a thread of its own take the times: the pool of tasks may be busy with
-  /// other tests.
+  /// It must end with CancellationError. The times are taken by the task itself and by a separate
+  /// thread, since other tests may occupy the pool of tasks.
   private func expectPromptEnd(
     after delay: TimeInterval, _ body: @escaping @Sendable () throws -> Void
   ) async {
@@ -62,7 +61,7 @@ import Testing
     var settings = EngineSettings()
     settings.kernel = kernel
     settings.usesBLA = false
-    // Enough for some seconds, if cancellation is not checked.
+    // Enough for some seconds if cancellation were not checked.
     let limit = kernel == .scalar ? 1 << 19 : 1 << 28
     let endless = try Preparation(Mandelbrot(), view, limit: 100_000, settings) { _ in }
       .runner(limit: limit)

@@ -1,4 +1,4 @@
-// DepthTests — depths and centers at which other programs fail, against plain iteration.
+// DepthTests — depths and centers at which other programs fail, compared with direct iteration.
 
 import Foundation
 import Core
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// A point that some thousand iterations cannot distinguish from the boundary, by bisection.
+  /// A point that some thousand iterations cannot tell from the boundary, found by bisection.
   private func boundaryPoint(_ power: Int) throws -> (re: Double, im: Double) {
     let direction = Complex(-0.6, 0.8)
     var (inside, outside) = (0.0, 2.0)
@@ -116,14 +116,15 @@ import Testing
   }
 
   @Test func `a limit of ten billion costs no memory`() throws {
-    // With an odd height, no pixel between −2 and −1.4 in the row on the real axis would ever end.
+    // With an odd height, a row of pixels is on the real axis, and those between −2 and −1.4 never
+    // end.
     let before = peakMemory()
     let engine = try engine(viewport("re=-0.5:im=0:h=3", 60, 46), limit: 10_000_000_000)
     let buffer = try engine.picture()
     #expect(engine.limit == 10_000_000_000)
     #expect(buffer.count(.unresolved) == 0)
     #expect(buffer.count(.interior) > 200)
-    // Peak memory of the whole process with other tests: far below the 160 GB of such an orbit.
+    // The peak memory of the whole process, including other tests: such an orbit would take 160 GB.
     #expect(peakMemory() - before < 200_000_000)
   }
 

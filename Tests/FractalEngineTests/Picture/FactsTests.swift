@@ -13,7 +13,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
   let period: Int
   let re: String
   let im: String
-  /// log₁₀ of the size of its minibrot.
+  /// The decimal logarithm of its minibrot's size.
   let log10OfSize: Double
 
   var testDescription: String { "period \(period) at 1e\(Int(log10OfSize))" }
@@ -33,7 +33,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
     log10OfSize = Double(try row.text("log10_size")) ?? 0
   }
 
-  /// A view around the nucleus, with a height in multiples of the minibrot's size.
+  /// A view around the nucleus, whose height is a multiple of the minibrot's size.
   func viewport(heightInSizes: Double, _ width: Int, _ height: Int) throws -> Viewport {
     let exponent = log10OfSize.rounded(.down)
     let significand = heightInSizes * pow(10, log10OfSize - exponent)
@@ -107,7 +107,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
         let single = try engine(viewport("re=-0.75:im=\(eps):h=\(height)", 1, 1), limit: n + 9)
         #expect(try count(single, 0, 0) == n, "at the neck, ε = \(eps), height \(height)")
       }
-      // The same point in a view about the middle of the neck, whose orbit never ends.
+      // The same point, in a view around the middle of the neck, whose orbit never ends.
       let beside = try engine(
         viewport("re=-0.75:im=0:h=\(try times(eps, 21))", 1, 21), limit: n + 9)
       #expect(try count(beside, 0, 9) == n, "beside the neck, ε = \(eps)")
@@ -134,7 +134,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
     for row in rows {
       let text = "re=\(try row.text(0)):im=\(try row.text(1)):h="
       let engine = try engine(viewport(text + "1e-6", 3, 3), limit: 200_000)
-      // By direct iteration c is a double: 1e-10 pixels from the set, only the count is right.
+      // In direct iteration c is a double; at 1e-10 pixels from the set, only the count is right.
       let shallow = try FractalEngineTests.engine(viewport(text + "1e-3", 3, 3), limit: 200_000)
       #expect(try count(shallow, 1, 1) == count(engine, 1, 1), "\(text)1e-3")
       if try row.whole(2) == 1 {
@@ -172,7 +172,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
     let turned = try engine(
       viewport("re=0:im=0:h=3:p=\(power):rot=\(degrees)", 40, 40), limit: 900
     ).picture()
-    // The angle is rounded, so a pixel near the boundary may fall on its other side.
+    // The angle is rounded, so a pixel near the boundary may be on its other side.
     let different = (0..<1_600).count { plain.counts[$0] != turned.counts[$0] }
     #expect(different <= ([2, 3, 5].contains(power) ? 0 : 2), "\(different) pixels")
   }

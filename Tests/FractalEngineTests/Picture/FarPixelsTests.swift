@@ -1,4 +1,4 @@
-// FarPixelsTests — pixels whose first point is already beyond the escape radius.
+// FarPixelsTests — pixels whose first point is already outside of the escape radius.
 
 import Foundation
 import Core
@@ -7,7 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct FarPixelsTests {
-  /// Places at the escape radius, at its square, and far beyond; with the count of the first point.
+  /// Places at the escape radius, at its square, and far beyond, with the count of the first point.
   private static let places: [(text: String, power: Int, first: Int)] = [
     ("fathom1:re=0:im=0:h=4000", 2, 1), ("fathom1:re=-700:im=900:h=1e6", 2, 1),
     ("fathom1:re=2e5:im=0:h=1e-20", 2, 1), ("fathom1:re=0:im=0:h=4000:p=5", 5, 1),
@@ -42,14 +42,14 @@ import Testing
         #expect(n == place.first)
         let exact = max(1 - log(log(size) / log(1024)) / log(Double(place.power)), 0x1p-24)
         #expect(abs(Double(fraction) - exact) < 1e-6)
-        // The distance is |z| ln|z|, since the slope of the first point is 1.
+        // The distance is |z| ln|z|, since the first point's slope is 1.
         let spacing = view.spacing.significand * exp2(Double(view.spacing.exponent))
         let distance = size * log(size) / spacing
         #expect(abs(hypot(Double(x), Double(y)) / distance - 1) < 1e-5)
       }
     }
     #expect(far > 100)
-    // Pixels within the radius may be uncertain; their number is small.
+    // Pixels within the radius may be uncertain, but there are few of them.
     #expect(work.uncertain <= 64 * 48 - far)
   }
 

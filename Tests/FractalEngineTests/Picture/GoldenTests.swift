@@ -1,4 +1,4 @@
-// GoldenTests — the digests of three pictures, each confirmed by some pixels in full precision.
+// GoldenTests — digests of three pictures, each confirmed by some pixels in full precision.
 
 import Core
 import Numbers
@@ -16,7 +16,7 @@ import Testing
     let buffer = try engine.picture()
     let digest = buffer.countDigest
     #expect(digest == (try golden.text("digest")), "\(name) is now \(digest)")
-    // Confirmation: some pixels by plain iteration in full precision.
+    // Confirms some pixels by direct iteration in full precision.
     let formula = try Formulas.chosen(by: view.location)
     let grid = view.grid(precision: view.precision(iterations: engine.limit) + 64)
     let witnesses = try golden.rows("witnesses")

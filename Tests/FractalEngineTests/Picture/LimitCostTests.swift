@@ -12,7 +12,7 @@ import Testing
     return try Formulas.chosen(by: view.location).engine(for: view, iterations: .automatic)
   }
 
-  /// Views that once took minutes, each with the highest limit that is affordable.
+  /// Views that used to take minutes, each with the highest affordable limit.
   @Test(arguments: [
     ("re=-1.401155189092050606:im=0:h=1e-6", 1 << 17),
     ("re=-1.401155189092050606:im=0:h=1e-15", 1 << 22),
@@ -51,7 +51,7 @@ import Testing
     var work = WorkCounts()
     (work.singleSteps, work.blaSteps, work.iterations) = (100, 10, 1_000)
     (work.uncertainIterations, work.exactNanoseconds) = (500, 7)
-    // 110 steps for 1,000 iterations, so the 500 uncertain iterations count as 55 steps.
+    // 110 steps per 1,000 iterations, so the 500 uncertain iterations count as 55 steps.
     #expect(StepCosts.vectors.effort(of: work) == 2 * 100 + 8 * 10 + 20 * 55 + 7)
     #expect(StepCosts.crossTermsAlone.effort(of: work) == 3 * 100 + 28 * 10 + 6 * 500 + 7)
   }

@@ -1,4 +1,4 @@
-// MemoryTests — the memory that an engine reports is what it holds.
+// MemoryTests — an engine reports the memory that it actually holds.
 
 import Core
 import Numbers
@@ -13,13 +13,13 @@ import Testing
     let engine = try engine(view, limit: 100_000)
     let (points, blocks) = (engine.referenceLength + 1, engine.blaStepCount)
     let before = engine.byteCount
-    // A point, its low part and its entry; a BLA step and its bound; no spare capacity.
+    // A point with its low part and its entry; a BLA step with its bound; no spare capacity.
     #expect(before >= 40 * points + 112 * blocks)
     #expect(before <= 40 * points + 300 * blocks + 1000)
     var work = WorkCounts()
     _ = try engine.picture(side: 32, threads: 2, work: &work)
     #expect(work.uncertain > 0)
-    // An entry for each point; 32 doubles for each BLA step, of which there may be fewer.
+    // An entry for each point, and 32 doubles for each BLA step, of which there may be fewer.
     #expect(engine.byteCount >= before + 8 * points + 128 * blocks)
   }
 

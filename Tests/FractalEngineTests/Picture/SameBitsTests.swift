@@ -11,7 +11,7 @@ import Testing
   /// Regions with every case: escaping, interior and rebasing pixels, from shallow to 1e-573.
   enum Region: String, CaseIterable, CustomTestStringConvertible {
     case shallow, beyondDoubles, beyondExponents, uncertain
-    /// The cycles of the minibrot pass 0 at a distance below the range of doubles.
+    /// The minibrot's cycles pass 0 at a distance below the range of doubles.
     case tinyCycles
 
     var testDescription: String { rawValue }
@@ -62,7 +62,7 @@ import Testing
     var work = WorkCounts()
     let whole = try engine.picture(work: &work)
     #expect(whole.count(.escaped) > 1_000)
-    // In a shallow view offsets are too large for any BLA step.
+    // In a shallow view, offsets are too large for any BLA step.
     #expect(work.rebases > 0 && (work.skipped > 0 || region == .shallow))
     switch region {
     case .uncertain: #expect(work.uncertain > 0)

@@ -1,4 +1,4 @@
-// TruthTests — every known pixel of every truth view, against brute force.
+// TruthTests — every known pixel of every truth view, compared with brute force.
 
 import Core
 import Testing
@@ -6,15 +6,16 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct TruthTests {
-  /// The bits by which an orbit must have approached its cycle to be detected for certain.
+  /// The number of bits by which an orbit must have approached its cycle to be detected for
+  /// certain.
   ///
-  /// Cycle detection compares to 2^−12 with a value from the first half of the orbit.
+  /// Cycle detection compares with a value from the first half of the orbit, to within 2^−12.
   private static let enoughSettling = 48.0
 
-  /// Pixels whose file is contradicted by plain iteration in 520 bits, as tests below show.
+  /// Pixels whose file is contradicted by direct iteration in 520 bits, as tests below show.
   ///
   /// The file names cycles that attract only within the rounding error of its own Newton's method.
-  /// The orbits settle on longer cycles, or escape, and both only beyond the view's limit.
+  /// The orbits settle on longer cycles, or escape, but only beyond the view's limit.
   private static let misjudged: Set = [
     "mini-p2066 (116, 114)", "mini-p2066 (122, 118)", "mini-p2066 (122, 120)",
     "outside-p2066 (248, 88)",
@@ -85,7 +86,7 @@ import Testing
   func `the oracle finds the cycle of every interior pixel of a deep minibrot`(
     _ name: String
   ) throws {
-    // Near 0 a point has few digits: at needle-mini-p150 some 100 bits of 700.
+    // Near 0, a point has few digits; at needle-mini-p150 it has some 100 bits out of 700.
     let view = try TruthView(named: name)
     let precision = view.viewport.precision(iterations: view.limit) + 64
     let grid = view.viewport.grid(precision: precision)

@@ -1,7 +1,8 @@
-// WorkGateTests — the work for four places, limited by counts, which no noise of a machine affects.
+// WorkGateTests — the work for four places, limited by counts, which a machine's noise cannot
+// affect.
 //
-// On a failure, the message shows the new row. If a change was meant to cost that, or to save it,
-// put the row into the table in the same commit and say why there; otherwise it is a mistake.
+// The message of a failure has the new row. If the change was meant to cost or save that much, put
+// the row into the table in the same commit, and explain it there. Otherwise it is a mistake.
 
 import Core
 import Numbers
@@ -10,19 +11,21 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct WorkGateTests {
-  /// The work for a picture of 96 × 54, as sums over its pixels.
+  /// The work for a picture of 96 × 54, summed over its pixels.
   struct Row: Sendable, CustomTestStringConvertible {
-    /// A sight, or a place of Data/places.json.
+    /// A sight, or a place in Data/places.json.
     let place: String
     let limit: Int
-    /// The iterations of the pixels alone: tuning changes only what doubles find of uncertain ones.
+    /// The iterations of the pixels alone; tuning affects only what doubles find for uncertain
+    /// pixels.
     let iterations: Int
     /// The number of BLA steps, which may grow by a tenth.
     let blocks: Int
     let single: Int
     let extendedRuns: Int
     let iteratedExactly: Int
-    /// The number of rebases, which may change by a tenth either way: a mistake may lower it, too.
+    /// The number of rebases, which may change by a tenth in either direction, since a mistake may
+    /// reduce it.
     let rebases: Int
     let uncertain: Int
 
@@ -67,7 +70,8 @@ import Testing
     #expect(row.rebases <= most(work.rebases) && row.uncertain <= most(work.uncertain), "\(now)")
   }
 
-  /// The largest count allowed: a tenth more, or 5 more, since a tenth of a small count is nothing.
+  /// The largest allowed count: a tenth more, or 5 more, since a tenth of a small count is too
+  /// little.
   private func most(_ count: Int) -> Int { max(count + count / 10, count + 5) }
 
   private func work(_ row: Row) throws -> WorkCounts {

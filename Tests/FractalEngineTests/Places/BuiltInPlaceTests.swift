@@ -1,4 +1,4 @@
-// BuiltInPlaceTests — the built-in places are many, deep and varied, and their descriptions are true.
+// BuiltInPlaceTests — the built-in places are many, deep and varied, and their descriptions true.
 
 import Numbers
 import Testing
@@ -35,7 +35,7 @@ import Testing
     BuiltInPlaces.all[$0].period != nil
   }
 
-  /// A disc of parameters about the middle is followed until its image first contains 0.
+  /// Follows a disc of parameters around the middle until its image contains 0 for the first time.
   ///
   /// So the disc contains no nucleus of a lower period. Newton's method shows that it contains one
   /// of this period.

@@ -1,4 +1,5 @@
-// ForeignDamageTests — damaged files of other programs give one error with its line, never a trap.
+// ForeignDamageTests — a damaged file of another program gives an error with its line, never a
+// trap.
 
 import Numbers
 import TestSupport
@@ -65,7 +66,7 @@ import Testing
     }
     let place = try #require(try LocationFormats.places(in: bytes, fileExtension: "kfr").first)
     #expect(place.location.re == ExactDecimal(-5, exponent: -1))
-    // A limit that is too large counts as none.
+    // A limit that is too large is treated as missing.
     #expect(place.location.iterations == .automatic)
   }
 
@@ -102,7 +103,7 @@ import Testing
     #expect(place.location.height == ExactDecimal(4, exponent: -2_000))
   }
 
-  /// Text fragments with a meaning in some format.
+  /// Fragments of text that have a meaning in some format.
   private static let pieces = [
     "\n", "\r\n", "Re: ", "Zoom: ", "1e999999999", "1e-999999999", "-", "\"", "\"\"\"", "'", "[",
     "]",

@@ -12,7 +12,7 @@ struct ForeignFixture: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { format.name }
 
-  /// −0.75 + 0.1i; half of the height is ¼ by the convention of each program.
+  /// The center is −0.75 + 0.1i, and half of the height is ¼ by each program's convention.
   static let quarter = [
     ForeignFixture(
       KallesFormat.self, "kfr",

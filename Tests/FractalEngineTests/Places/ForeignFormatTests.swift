@@ -1,4 +1,4 @@
-// ForeignFormatTests — other programs' files: their content, what is written back, what is dropped.
+// ForeignFormatTests — other programs' files: what is read, what is written, what is dropped.
 
 import Numbers
 import Testing
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// A key that would change the picture of the same center and height is named in a warning.
+  /// A warning names each key that would change the picture of the same center and height.
   @Test(arguments: [
     ("A {\n type=mandel center-mag=-0.75/0.1/4 invert=1/0/0\n}\n", "par", "invert"),
     ("A {\n type=mandel center-mag=-0.75/0.1/4 initorbit=0.1/0\n}\n", "par", "initorbit"),
@@ -199,10 +199,11 @@ import Testing
       "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"4\"\n"
       + "transform.rotate = 30.0\ntransform.reflect = true\n"
     #expect(try ForeignFixture.place(reflected).location.rotation == number("-30"))
-    // FRACTINT rotates in the opposite direction: its bottom edge falls by the angle.
+    // FRACTINT rotates in the opposite direction, so the bottom edge falls by the angle.
     let center = try ForeignFixture.place("a {\ntype=mandel center-mag=0/0/1/1/30/0\n}")
     #expect(try center.location.rotation == number("-30"))
-    // Corners of a square of side 5 around 0.5 + 3.5i, whose bottom edge rises by 3 over 4.
+    // The corners of a square of side 5 around 0.5 + 3.5i, whose bottom edge rises by 3 over a
+    // length of 4.
     let corners = try ForeignFixture.place("a {\ntype=mandel corners=-3/4/3/4/0/0\n}").location
     #expect(corners.height == ExactDecimal(5))
     #expect(try corners.rotation.subtracting(number("36.869898")).magnitude < number("1e-5"))

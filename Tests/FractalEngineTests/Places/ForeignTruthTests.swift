@@ -1,4 +1,4 @@
-// ForeignTruthTests — a known view in each format, computed and compared with brute force.
+// ForeignTruthTests — a known view in each format is computed and compared with brute force.
 
 import Core
 import Testing
@@ -11,7 +11,7 @@ import Testing
     "0.1853420232408490265512092752061929308714979"
   )
 
-  /// The name of a truth view, and a file of it as another program would write it.
+  /// The name of a truth view, with a file of it as another program would write it.
   static let files = [
     ("d30-a", "Re: \(d30.0)\r\nIm: \(d30.1)\r\nZoom: 1E30\r\n"),
     (

@@ -1,4 +1,5 @@
-// ForeignWayTests — each form of file and each kind of damage give the same place, or a message.
+// ForeignWayTests — each form of a file, and each kind of damage, gives the same place or a
+// message.
 
 import Numbers
 import Testing
@@ -51,7 +52,8 @@ import Testing
       orders.append(Array(lines[index...] + lines[..<index]))
       orders.append(lines + [lines[index]])
       if lines.count > 1 {
-        // The only lines that another program's file can lack are those of the limit and the look.
+        // The only lines that another program's file may lack are those of the limit and of the
+        // look.
         orders.append(lines.indices.filter { $0 != index }.map { lines[$0] })
       }
     }

@@ -15,7 +15,7 @@ import Testing
         var changed = bytes
         changed[offset] = byte
         let damaged = String(decoding: changed, as: UTF8.self)
-        // Capital letters of the heading are read as lowercase ones.
+        // Capital letters in the heading are read as lowercase ones.
         if offset < 6, byte | 0x20 == bytes[offset] {
           #expect(try Location(parsing: damaged) == meant, "\(damaged)")
           continue
@@ -99,10 +99,10 @@ import Testing
     let found = try Location.parsed(cut)
     #expect(found.warning?.contains("31 decimals") == true)
     #expect(found.location.height.plain == "0.01")
-    // The complete text, and one with a valid checksum, give no warning.
+    // The complete text and one with a valid checksum give no warning.
     #expect(try Location.parsed(cut + "9").warning == nil)
     #expect(try Location.parsed(found.location.canonical).warning == nil)
-    // A height with as many digits as its center, as halving makes it, has lost nothing.
+    // A height with as many digits as its center, as halving makes it, is complete.
     let halved = "0." + String(repeating: "0", count: 24) + String(repeating: "5", count: 76)
     #expect(try Location.parsed("fathom1:re=\(halved):im=0:h=\(halved)").warning == nil)
   }

@@ -1,4 +1,4 @@
-// PlaceComplaintTests — the error messages for unreadable locations, compared with golden texts.
+// PlaceComplaintTests — the error messages for invalid locations, compared with expected texts.
 
 import Core
 import Numbers

@@ -1,4 +1,4 @@
-// PlaceJourneyTests — journeys give exact rectangles, and exact journeys again.
+// PlaceJourneyTests — journeys give exact rectangles, which give the exact journeys again.
 
 import Numbers
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct PlaceJourney {
-  /// The two journeys of the tutorials, computed by hand: rectangle, center, height.
+  /// The two journeys of the tutorials, computed by hand, with rectangle, center and height.
   @Test(arguments: [
     ("1", ["-2", "-0.5", "0", "1.5"], "-1.25", "0.75", "1.5"),
     ("1-4", ["-1.25", "-0.5", "0", "0.75"], "-0.875", "0.375", "0.75"),
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `in a turned view the quadrants are those on the screen`() throws {
     let turned = try Location(parsing: "fathom1:re=0.25:im=0:h=4:rot=90")
-    // A quarter turn counterclockwise: right on the screen is up in the plane.
+    // A quarter turn counterclockwise, after which right on the screen is up in the plane.
     #expect(
       try turned.stepping(into: .topRight).canonicalBody == "fathom1:re=-0.75:im=1:h=2:rot=90")
   }

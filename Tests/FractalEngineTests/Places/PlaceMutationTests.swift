@@ -1,4 +1,4 @@
-// PlaceMutationTests — damaged texts never trap, and what is accepted is a valid place.
+// PlaceMutationTests — damaged texts never trap, and every accepted text is a valid place.
 
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct PlaceMutation {
-  /// Text fragments with a meaning in the grammar.
+  /// Fragments of text that have a meaning in the grammar.
   private static let pieces = [
     ":re=", ":im=", ":h=", ":j=", ":base=", ":n=", ":k=", ":f=", ":p=", ":c=", ":rot=", ":x=",
     ":phase=", ":relief=", ":stripes=", ":layer=",

@@ -1,6 +1,6 @@
 // PlaceSupportTests — shared samples for the tests of places.
 
-/// Canonical texts with their checksums (from zlib), one for each feature of the format.
+/// Canonical texts with their checksums (computed by zlib), one for each feature of the format.
 enum PlaceSamples {
   static let canonical = [
     "fathom1:k=3aceb4d7:re=-0.5:im=0:h=3",
@@ -19,6 +19,6 @@ enum PlaceSamples {
   /// A canonical text without its checksum.
   static func bare(_ text: String) -> String { "fathom1" + text.dropFirst(18) }
 
-  /// A canonical text as earlier versions wrote it, the checksum last.
+  /// A canonical text as earlier versions wrote it, with the checksum at the end.
   static func earlier(_ text: String) -> String { bare(text) + ":" + text.dropFirst(8).prefix(10) }
 }

@@ -1,4 +1,4 @@
-// PlaceTextTests — the location string: written and read again, from anywhere it was pasted.
+// PlaceTextTests — the location string: written, and read again wherever it was pasted.
 
 import Numbers
 import Testing
@@ -58,7 +58,7 @@ import Testing
     for text in PlaceSamples.canonical {
       var pasted = "> "
       for (index, character) in text.enumerated() {
-        // The heading stays in one piece: without it no location would be found.
+        // The heading is not split, since without it no location would be found.
         if index > 8 && index % width == 0 { pasted += gap }
         pasted.append(character)
       }

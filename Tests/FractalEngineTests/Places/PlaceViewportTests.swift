@@ -62,7 +62,7 @@ import Testing
         var scaled = part
         scaled.scale(byPowerOfTwo: -view.spacingExponent)
         let difference = abs(scaled.nearest - expected * view.spacingSignificand)
-        #expect(difference <= 1e-13)  // u·cos + v·sin loses some bits, up to 2^-44 of 200
+        #expect(difference <= 1e-13)  // u·cos + v·sin loses up to 44 of 200 bits
       }
     }
   }
@@ -81,7 +81,7 @@ import Testing
     let place = try Location(parsing: "fathom1:re=0:im=0:h=0.1")
     for rows in [1, 3, 7, 720, 999_983] {
       let view = Viewport(place, size: try PictureSize(width: 1, height: rows))
-      // 0.1 is rounded before Swift divides, so the two may differ by one unit.
+      // 0.1 is rounded before Swift divides, so the two may differ by one unit in the last place.
       let spacing = Double(
         sign: .plus, exponent: view.spacingExponent, significand: view.spacingSignificand)
       #expect(abs(spacing - 0.1 / Double(rows)) <= spacing.ulp)

@@ -6,7 +6,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct SamplePatternTests {
-  /// The samples of a pixel in units of its side, from its upper left corner.
+  /// The samples of a pixel, in units of its side, from its upper left corner.
   private func points(_ side: Int, _ i: Int, _ j: Int) throws -> [(x: Double, y: Double)] {
     let size = try PictureSize(width: 10 * side, height: 6 * side)
     let view = Viewport(.home, size: size, pattern: SamplePattern(side: side))
@@ -25,7 +25,8 @@ import Testing
   {
     let points = try points(side, 7, 2)
     let count = Double(side * side)
-    // If columns and rows are even in number, the middle sample is where they meet.
+    // If the numbers of columns and rows are even, the middle sample is where the middle lines
+    // meet.
     let others = points.filter { abs($0.x - 0.5) + abs($0.y - 0.5) > 1e-9 }
     #expect(others.count == side * side - 1)
     for axis in [\(x: Double, y: Double).x, \.y] {
@@ -33,7 +34,7 @@ import Testing
       #expect(Set(places).count == others.count && places.allSatisfy { (0..<count).contains($0) })
       #expect(abs(points.map { $0[keyPath: axis] }.reduce(0, +) / count - 0.5) < 1.0 / 150)
     }
-    // One sample in each of the pixel's k × k squares.
+    // There is one sample in each of the pixel's k × k squares.
     let squares = others.map { Int($0.x * Double(side)) + side * Int($0.y * Double(side)) }
     #expect(Set(squares).count == others.count)
   }
@@ -60,7 +61,7 @@ import Testing
     #expect(plain.screenOffset(0, 0) == (-4, 2))
   }
 
-  /// The doubles of shallow views and the exact points of the oracle must use the same pattern.
+  /// The doubles of shallow views and the oracle's exact points must have the same pattern.
   @Test(arguments: [2, 3, 4], [0, 35])
   func `engine and oracle sample the same points`(_ side: Int, _ rotation: Int) throws {
     let location = try Location(parsing: "fathom1:re=-0.5:im=0.25:h=2:rot=\(rotation)")
