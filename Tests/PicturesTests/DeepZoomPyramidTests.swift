@@ -305,14 +305,14 @@ import FoundationXML
     return pyramid
   }
 
-  /// Every file of the test's folder.
+  /// All files of the test's folder, with digests of their contents.
   private func content() throws -> [String: UInt64] {
     Dictionary(
       uniqueKeysWithValues: folder.files.map { ($0, digest(bytes(of: "\(folder.path)/\($0)"))) })
   }
 }
 
-/// A base in which no tile is missing.
+/// A base that fails the test, since no tile should be missing.
 @Sendable private func none(_ column: Int, _ row: Int) throws -> Pixmap {
   Issue.record("asked for tile \(column), \(row)")
   throw CancellationError()

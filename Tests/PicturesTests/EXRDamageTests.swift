@@ -71,9 +71,10 @@ import Darwin
     #expect(folder.names.isEmpty)
   }
 
-  /// The argument decides when the disk is full: before the header, before a block in the middle,
-  /// before the last block with the table of blocks, or only at the end, when all is written and
-  /// nothing is synced.
+  /// The argument decides when the disk is full.
+  ///
+  /// It is before the header, before a block in the middle, before the last block with the table of
+  /// blocks, or only at the end, when everything is written and nothing is flushed.
   @Test(
     .enabled(if: unsafe access("/dev/full", W_OK) == 0, "this system has no /dev/full"),
     arguments: [0, 1, 16, 36])
@@ -125,7 +126,7 @@ import Darwin
       let file = try? EXRFile(path: path)
       #expect(index >= 4 || file == nil, "the signature is checked")
       guard let file else { continue }
-      // Where a row can be read, its outcomes are within the limit.
+      // If a row can be read, its outcomes are within the limit.
       for row in stride(from: 0, to: min(file.header.height, 1000), by: 5) {
         guard let read = try? file.rows(row..<row + 1) else { continue }
         #expect(read.counts.allSatisfy { $0 >= 0 })
@@ -170,7 +171,7 @@ import Darwin
 
   @Test func `a header that claims too much is told before memory is taken`() throws {
     var whole = try whole()
-    // dataWindow: name, type, size, then xMin, yMin, xMax, yMax.
+    // An attribute dataWindow has name, type, size, then xMin, yMin, xMax, yMax.
     let name = Array("dataWindow\0box2i\0".utf8)
     let start =
       try #require(

@@ -1,4 +1,4 @@
-// EXRReaderTests — an independent reader, in Python, finds in a file what was written.
+// EXRReaderTests — an independent reader in Python finds in a file what was written.
 
 import Foundation
 import Core
@@ -91,7 +91,7 @@ import Testing
 }
 
 extension IterationBuffer {
-  /// The expected content of a channel, computed in another way than by the writer.
+  /// The expected content of a channel, computed in another way than the writer does.
   fileprivate func expected(_ channel: String) -> [UInt32] {
     (0..<tile.count).map { index in
       let isEscaped = statuses[index] == .escaped

@@ -1,4 +1,4 @@
-// EXRTests — outcomes are read back from raw data as they were written, to the last bit.
+// EXRTests — outcomes are read back from raw data exactly as they were written.
 
 import Core
 import TestSupport
@@ -12,7 +12,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  /// Limits with one channel for counts up to the last, the first with two, and larger ones.
+  /// The limits up to the last with one channel for counts, the first with two, and larger ones.
   static let limits = [1, 900, 0xFFFF_FFFD - 1024, 0xFFFF_FFFE - 1024, 1 << 33, 1 << 62]
 
   static let fractions: [Float] = [
@@ -118,7 +118,8 @@ import Testing
     }
   }
 
-  /// Interiors compress a thousandfold, which is the maximum; a guard must not reject that.
+  /// Interiors compress a thousandfold, which is the maximum; the check for bombs must not reject
+  /// that.
   @Test func `a wide picture of one outcome is read`() throws {
     let header = EXRHeader(width: 40_000, height: 32, samples: 4, limit: 1 << 20)
     let buffer = IterationBuffer(
@@ -163,7 +164,7 @@ import Testing
   }
 }
 
-/// Outcomes of every status with values from the ends of their ranges, and any float as distance.
+/// Outcomes of every status, with values from the ends of their ranges and arbitrary distances.
 func randomOutcomes(
   width: Int, height: Int, limit: Int, using random: inout SeededGenerator
 ) -> IterationBuffer {
@@ -191,7 +192,7 @@ func randomOutcomes(
   return buffer
 }
 
-/// The content of a buffer, with floats as bits, so that a NaN equals itself and −0 differs from 0.
+/// The content of a buffer with floats as bits, so that a NaN equals itself and −0 differs from 0.
 func bits(_ buffer: IterationBuffer) -> [[UInt64]] {
   [
     [buffer.tile.x, buffer.tile.y, buffer.tile.width, buffer.tile.height].map(UInt64.init),

@@ -62,7 +62,7 @@ import Testing
         var scaled = part
         scaled.scale(byPowerOfTwo: -view.spacingExponent)
         let difference = abs(scaled.nearest - expected * view.spacingSignificand)
-        #expect(difference <= 1e-13)  // u·cos + v·sin loses up to 44 of 200 bits
+        #expect(difference <= 1e-13)  // for values up to 200, u·cos + v·sin errs by 2^-44
       }
     }
   }

@@ -7,7 +7,7 @@ import TestSupport
 @testable import FractalEngine
 
 @Suite struct FixedOrbitTests {
-  /// Views whose orbits are short enough to be computed several times.
+  /// Views whose orbits are so short that they can be computed several times.
   private static let views = TruthView.all.filter {
     !["needle-tip-20000", "d5294-a", "highiter-a", "embjulia-a"].contains($0.name)
       && $0.viewport.location.formula == Mandelbrot.name
@@ -29,7 +29,7 @@ import TestSupport
     }
   }
 
-  /// Nearly all orbits that a machine can compute in fixed point are decided there.
+  /// Nearly all orbits that a machine can compute in fixed point are decided in fixed point.
   @Test func `seldom is a rounding in doubt`() throws {
     let asked = Self.views.map { Asked($0, limit: 2_000) }.filter { $0.formula.power == 2 }
     let started = asked.compactMap { asked in
@@ -43,7 +43,8 @@ import TestSupport
     #expect(told.count >= started.count - 6)
   }
 
-  /// Compares an orbit in fixed point with full precision, and returns the number of known points.
+  /// Compares an orbit in fixed point with full precision, and returns the number of decided
+  /// points.
   static func expectRounded(
     _ fixed: FixedOrbit, from start: BigComplex, steps: Int,
     _ step: (inout BigComplex, inout OrbitScratch) -> Void
@@ -82,11 +83,11 @@ import TestSupport
         Mandelbrot().step(&$0, c, &$1)
       }
     }
-    // This machine may lack the vector instructions.
+    // A machine may lack the vector instructions.
     #expect(told > 2_000 || arithmetic == .digits && told == 0)
   }
 
-  /// Beyond 1,000 digits, columns are truncated; those of c = −2 + 2^−k are the largest possible.
+  /// Beyond 1,000 digits, columns are truncated; those for c = −2 + 2^−k are the largest possible.
   @Test(arguments: FixedOrbit.Arithmetic.allCases, [51_800, 52_300, 76_001, 200_000])
   func `so does every long number`(_ arithmetic: FixedOrbit.Arithmetic, _ precision: Int) {
     var random = SeededGenerator(seed: 18)
@@ -112,7 +113,7 @@ import TestSupport
     #expect(told > 60 || arithmetic == .digits && told == 0)
   }
 
-  /// Real orbits with every number of words, and what they tell of the exact orbit.
+  /// Real orbits with every number of words, and the bounds of the exact orbit.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `on the real axis every imaginary part is 0`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     var random = SeededGenerator(seed: 17)
@@ -146,7 +147,7 @@ import TestSupport
         #expect(below.re <= z.re && z.re <= above.re && below.im.isZero && above.im.isZero)
       }
     }
-    // This machine may lack the vector instructions.
+    // A machine may lack the vector instructions.
     #expect(told > 5_000 && known > 1_500 || arithmetic == .digits && told == 0)
     let half = BigComplex(BigFloat(-1.5, precision: 128), BigFloat(precision: 128))
     let aside = BigComplex(BigFloat(0.5, precision: 128), BigFloat(0.5, precision: 128))
@@ -184,14 +185,15 @@ import TestSupport
         }
       }
     }
-    // This machine may lack the vector instructions.
+    // A machine may lack the vector instructions.
     #expect(told > 1_000 || arithmetic == .digits && told == 0)
     let far = BigComplex(BigFloat(600, precision: 128), BigFloat(1, precision: 128))
     let c = BigComplex(number(-0.5...0.5, 128), number(-0.5...0.5, 128))
     #expect(FixedOrbit(of: c, by: arithmetic, from: far) == nil)
   }
 
-  /// c of a filled Julia set and of dust; starts that escape, stay, or use up their digits.
+  /// A c with a filled Julia set and one with dust; starts that escape, stay, or use up their
+  /// digits.
   @Test(arguments: [(-0.123, 0.745), (-0.8, 0.156)], [96, 300])
   func `the quick fate of a point is the plain one`(_ c: (Double, Double), _ precision: Int)
     throws
@@ -213,7 +215,7 @@ import TestSupport
     #expect(escaped > 50)
   }
 
-  /// Numbers of words of each kind that are computed in different ways.
+  /// Numbers of words for each of the different ways of computing.
   @Test(arguments: [250, 460, 700, 1_100, 1_500, 2_020, 2_300])
   func `long carries and equal parts are exact`(_ precision: Int) throws {
     // Digits that are all ones or all zeros, and |x| = |y|.
@@ -246,14 +248,15 @@ import TestSupport
     }
   }
 
-  /// Near −2 orbits stay at 2 for long, fall, and return to where they began, twice: the error
-  /// bound grows to half of their bits, and shrinks to the last bits where z is small.
+  /// Near −2, orbits stay at 2 for a long time, fall, and return to their start, twice.
+  ///
+  /// The error bound grows to half of their bits, and shrinks to the last bits where z is small.
   @Test(arguments: FixedOrbit.Arithmetic.allCases, [400, 1_000, 2_000, 2_500])
   func `words that say nothing are left out, and taken up again`(
     _ arithmetic: FixedOrbit.Arithmetic, _ precision: Int
   ) throws {
     let period = precision / 4
-    // z is nowhere as small as the bound.
+    // z is never as small as the bound.
     var c = needleNucleus(period: period, precision: precision, digits: precision - 70)
     c.im = BigFloat(1, precision: precision)
     c.im.scale(byPowerOfTwo: 70 - precision)
@@ -324,13 +327,13 @@ import TestSupport
     #expect(fixed.bounds.below.re <= fixed.bounds.above.re)
   }
 
-  /// The nucleus of a period that is closest to −2, by bisection on the real axis.
+  /// The nucleus of a period that is closest to −2, found by bisection on the real axis.
   private func needleNucleus(period: Int, precision: Int, digits: Int) -> BigComplex {
     var scratch = OrbitScratch(precision: precision)
     var step = BigFloat(1, precision: precision)
     var c = BigComplex(precision: precision)
     c.re = BigFloat(-2, precision: precision)
-    // Above −2 only the first value is below 0, up to the nucleus.
+    // Between −2 and the nucleus, only the first value is negative.
     for _ in 0..<digits {
       step.scale(byPowerOfTwo: -1)
       var tried = c
@@ -354,7 +357,7 @@ import TestSupport
     #expect(orbit.lastSlope == plain.lastSlope)
   }
 
-  /// Decides again where the orbit ends, without any of the builder's shortcuts, and compares.
+  /// Determines the end of the orbit again, without any of the builder's shortcuts, and compares.
   private func expectWellDecided(_ orbit: ReferenceOrbit, _ asked: Asked) throws {
     var (slope, watch) = (FloatExpComplex.zero, CycleDetector(tolerance: 0x1p-40))
     var end = OrbitEnd.limit

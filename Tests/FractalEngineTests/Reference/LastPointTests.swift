@@ -1,4 +1,4 @@
-// LastPointTests — at a center given as a nucleus, the last point of the orbit is the exact one.
+// LastPointTests — if the center is given as a nucleus, the orbit's last point is the exact one.
 
 import Numbers
 import Testing
@@ -6,10 +6,10 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct LastPointTests {
-  /// At the last point, the result in the orbit's own precision consists of rounding errors only.
+  /// At the last point, the result in the orbit's own precision is rounding error alone.
   @Test(arguments: HighNucleus.all)
   func `every way to an orbit ends at the exact last point`(_ nucleus: HighNucleus) throws {
-    // As many bits as there are digits, and the radius of a matching view.
+    // As many bits as the digits give, and the radius of a matching view.
     let precision = (nucleus.re.count - 3) * 33 / 10
     let center = BigComplex(
       try #require(BigFloat(decimal: nucleus.re, precision: precision)),
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// The orbit of z³ + i returns to 0 exactly, and so does that of −1 on the real axis.
+  /// The orbit of z³ + i returns exactly to 0, and so does that of −1 on the real axis.
   @Test(arguments: [(3, 0.0, 1.0), (2, -1.0, 0.0)])
   func `a last point that is 0 is 0`(_ power: Int, _ re: Double, _ im: Double) throws {
     let center = BigComplex(BigFloat(re, precision: 200), BigFloat(im, precision: 200))
@@ -60,7 +60,7 @@ import Testing
     #expect(OrbitPoint(between: value, above) == nil)
   }
 
-  /// Z[n] with many more bits than the center has.
+  /// Z[n], computed with many more bits than the center has.
   private func exactPoint(_ n: Int, _ center: BigComplex) -> Complex {
     let precision = center.re.precision + 2_000
     let c = BigComplex(

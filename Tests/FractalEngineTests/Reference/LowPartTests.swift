@@ -6,7 +6,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct LowPartTests {
-  /// Deep and shallow views, views with small points, on the real axis, and of other powers.
+  /// Deep and shallow views, views with small points, on the real axis, and with other powers.
   private static let names = [
     "home-a", "seahorse-a", "d30-a", "d200-a", "d310-a", "mini-p1142", "d1121-a", "multi3-a",
     "multi4-a",
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a part that is zero by chance is known to be`() throws {
-    // Re C = −½ makes Im Z_2 = Im C·(2·Re C + 1) exactly 0, which rounding may not find.
+    // If Re C = −½, Im Z_2 = Im C·(2·Re C + 1) is exactly 0, which rounding may not find.
     let center = BigComplex(
       BigFloat(-0.5, precision: 200), try #require(BigFloat(decimal: "0.6", precision: 200)))
     let formula = Mandelbrot()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `an orbit that is nothing but rounding has low parts, too`() throws {
-    // The nucleus of period 3 to 66 bits: the third point and those after it are noise.
+    // The nucleus of period 3 to 66 bits; its third point and later ones are noise.
     let text = "-1.75487766624669276004950889635852869"
     for im in ["0", "1e-30"] {
       let center = BigComplex(
@@ -75,7 +75,7 @@ import Testing
     try expectExact(orbit, center, formula)
   }
 
-  /// Compares an orbit's low parts, by every arithmetic, with plain iteration in many more bits.
+  /// Compares an orbit's low parts, by every arithmetic, with direct iteration in many more bits.
   private func expectExact(_ orbit: ReferenceOrbit, _ center: BigComplex, _ formula: Mandelbrot)
     throws
   {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// The low parts by MPFR, and by every other arithmetic of this machine.
+  /// The low parts by MPFR, and by every other arithmetic that this machine has.
   private func ways(_ orbit: ReferenceOrbit, _ center: BigComplex, _ formula: Mandelbrot) throws
     -> [OrbitLowParts]
   {

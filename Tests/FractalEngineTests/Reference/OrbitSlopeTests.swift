@@ -1,4 +1,4 @@
-// OrbitSlopeTests — the derivative of an orbit in plain doubles equals the scaled one, bit for bit.
+// OrbitSlopeTests — the derivative of an orbit in doubles equals the scaled one, bit by bit.
 
 import TestSupport
 import Testing

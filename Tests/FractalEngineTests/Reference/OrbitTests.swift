@@ -20,7 +20,7 @@ import Testing
       z = raised(z, to: formula.power)
       z.add(c)
       let truth = z.scaled
-      // The error of rounding to a double, and of all rounding before it: far below a pixel.
+      // The error of rounding to a double, and of all rounding before it, is far below a pixel.
       let moved = slope.maxNorm * PixelFrame(view.viewport).radius * FloatExp(0x1p-50)
       let error = (orbit.scaled(at: m) - truth).maxNorm
       let isNear = error <= max(moved, truth.maxNorm * FloatExp(0x1p-52))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// z^p by multiplications only, without the formula's own squares.
+  /// z^p by multiplications alone, without the formula's own squares.
   private func raised(_ z: BigComplex, to power: Int) -> BigComplex {
     var result = z
     for _ in 1..<power {
@@ -108,7 +108,7 @@ import Testing
     #expect(orbit.last < 10_000)
   }
 
-  /// More pieces than are copied together, of which the last is incomplete.
+  /// There are more pieces than are copied together, and the last one is incomplete.
   @Test(arguments: [1, 2, 5]) func `a list of points in pieces is the array of them`(
     _ threads: Int
   ) throws {

@@ -1,4 +1,4 @@
-// PartnerTests — two threads that share the steps of long numbers find the same as one thread.
+// PartnerTests — two threads that share the steps of long numbers get the same values as one.
 
 import Foundation
 import Numbers
@@ -7,9 +7,9 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct PartnerTests {
-  /// Next to −2 the error bound grows by two bits a step, so that numbers get ever fewer words.
+  /// Near −2, the error bound grows by two bits a step, so that numbers get fewer and fewer words.
   ///
-  /// In the end the digits are too few for two threads.
+  /// In the end there are too few digits for two threads.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `two threads find what one finds`(_ arithmetic: FixedOrbit.Arithmetic) {
     let precision = 8_000
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// A cycle of period 3, where parts change their signs and either may be larger; and |c| < 1/4,
-  /// where orbits stay bounded with any folds.
+  /// A cycle of period 3, in which parts change their signs and either part may be larger; and |c|
+  /// < 1/4, where orbits stay bounded with any folds.
   @Test(
     arguments: FixedOrbit.Arithmetic.allCases,
     [(0, 0), (3, 0), (4, 0), (7, 0), (0, 1), (0, 2), (0, 4), (3, 4)])
@@ -41,7 +41,7 @@ import Testing
 
   /// Iterates with one thread, and with two until they have shared `shared` steps, and compares.
   ///
-  /// The bounds of the exact orbit have all digits of a value.
+  /// The bounds of the exact orbit contain all digits of a value.
   private func expectSameByTwo(
     _ arithmetic: FixedOrbit.Arithmetic, steps: Int, every stride: Int, shared least: Int,
     _ make: () -> FixedOrbit?
@@ -57,11 +57,11 @@ import Testing
       }
       return seen
     }
-    // This machine may lack the vector instructions.
+    // A machine may lack the vector instructions.
     guard let one = make() else { return }
     let alone = walk(one)
     #expect(one.sharedSteps == 0 && alone.count == 5 * (steps / stride))
-    // The other processors may be busy, for instance with other tests, sometimes for seconds.
+    // The other processors may be busy, for example with other tests, and sometimes for seconds.
     var shared = 0
     for _ in 0..<20_000 where shared < least {
       guard let both = make() else { return }

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a search by rounds remembers its reference`() throws {
-    // The orbit escapes after 1.6 million iterations; the search begins with a reference of 2^20.
+    // The orbit escapes after 1.6 million iterations; the search starts with a reference of 2^20.
     let start = try viewport("re=-0.75:im=2e-6:h=1e-40", 8, 6).location
     let formula = try Formulas.chosen(by: start)
     let memory = ReferenceMemory()
@@ -80,7 +80,7 @@ import Testing
       #expect(engine.referenceOrigin == .kept)
       try expectFresh(engine, .limit(limit), "\(limit)")
     }
-    // A shorter limit needs a shorter orbit, which is computed.
+    // A lower limit needs a shorter orbit, which is computed.
     let short = try formula.engine(for: viewport, limit: length - 1, memory: memory)
     #expect(short.referenceOrigin == .computed)
     try expectFresh(short, .limit(length - 1), "\(length - 1)")
@@ -137,7 +137,7 @@ import Testing
     for _ in 1...2 {
       let engine = try formula.engine(for: view(location), limit: 30_000, memory: memory)
       #expect(memory.last(for: Mandelbrot(power: 2))?.center == engine.reference.kept?.center)
-      // It has the low parts that its BLA steps and first pixels need.
+      // It has the low parts that its BLA steps and its first pixels need.
       #expect(engine.reference.kept?.lowParts.known != nil)
       location = try location.zoomed(toHeight: location.height.halved)
     }

@@ -1,4 +1,4 @@
-// DoubleDoubleKernelTests — perturbation in double-double: the same bits, and correct ones.
+// DoubleDoubleKernelTests — perturbation in double-double gives the same bits, and correct ones.
 
 import Core
 import Numbers
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// Views in which BLA steps have products of w and d.
+  /// Views in which BLA steps have cross terms.
   @Test(arguments: ["2e-29", "3e-22", "2e-16", "2e-14"])
   func `blocks in pairs of wide views change nothing beyond their precision`(
     _ height: String

@@ -1,4 +1,4 @@
-// ExactPixelTests — full precision notices when its own digits are used up.
+// ExactPixelTests — full precision detects that its own digits are used up.
 
 import Core
 import Numbers
@@ -7,7 +7,8 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct ExactPixelTests {
-  /// The point −2 − 10⁻⁹⁰, beyond the set's tip; with fewer than 300 bits it is −2 and stays at 2.
+  /// The point −2 − 10⁻⁹⁰, beyond the set's tip; with fewer than 300 bits it is −2, and its orbit
+  /// stays at 2.
   private func beyondTheTip(precision: Int) throws -> BigComplex {
     try view(h: "1e-30").exactPixel(1, 1, precision: precision)
   }
@@ -35,7 +36,8 @@ import Testing
           Issue.record("\(precision) bits: \(end)")
           continue
         }
-        // The slope grows fourfold with every iteration; the orbit is lost when its bits run out.
+        // The slope grows fourfold with every iteration, and the orbit is lost when its bits are
+        // used up.
         #expect(abs(2 * n - (precision - 32)) < 12)
       }
     }
@@ -69,12 +71,13 @@ import Testing
   }
 
   @Test func `a pixel that uses up any number of digits is left unresolved`() throws {
-    // i goes to −1 + i and −i in turn, a repelling cycle: no number of digits shows that it stays.
+    // i leads to −1 + i and −i alternately, a repelling cycle, and no number of digits shows that
+    // it stays.
     for h in ["1e-5", "1e-30"] {
       let view = try viewport("re=0:im=1:h=\(h)", 3, 3)
       let outcome = try engine(view, limit: 1_000_000).outcome(1, 1)
       #expect(outcome.status == .unresolved)
-      // The highest cost allowed is that of four full runs with the standard digits.
+      // The highest allowed cost is that of four full runs with the standard number of digits.
       var ladder = PrecisionLadder(view, limit: 1_000_000, 0)
       let most = 4e6 * FullPrecision.nanoseconds(precision: ladder.precision)
       var (runs, spent) = (0, 0.0)
@@ -91,13 +94,13 @@ import Testing
     func isInRealSet(_ place: String, _ i: Int = 1, _ j: Int = 1, power: Int = 2) throws -> Bool {
       try viewport("\(place):h=\(h)", 3, 3).isInRealSet(i, j, power: power)
     }
-    // −2^(1/3) = −1.25992…, and 3·4^(−4/3) = 0.47247…; for z³ only a segment about 0 stays bounded.
+    // −2^(1/3) = −1.25992…, and 3·4^(−4/3) = 0.47247…; for z³ only a segment around 0 is bounded.
     #expect(try isInRealSet("re=-1.25:im=0", power: 4) && isInRealSet("re=0.472:im=0", power: 4))
     #expect(try !isInRealSet("re=-1.26:im=0", power: 4) && !isInRealSet("re=0.473:im=0", power: 4))
     #expect(try !isInRealSet("re=0.1:im=0", power: 3))
     #expect(try isInRealSet("re=-1.9:im=0") && isInRealSet("re=0.2:im=0:rot=180"))
     #expect(try isInRealSet("re=-1.9:im=0", 0) && isInRealSet("re=-1.9:im=0", 2))
-    // Beside the axis, across it, beyond either end, and too near to an end to be decided.
+    // Points beside the axis, across it, beyond either end, and too close to an end to be decided.
     let others = [
       "re=-1.9:im=1e-200", "re=-2.1:im=0", "re=0.26:im=0", "re=0.25:im=0", "re=-2:im=0",
     ]
@@ -107,7 +110,7 @@ import Testing
     #expect(try !isInRealSet("re=-1.9:im=0", 1, 0))
     let beyond = "-2." + String(repeating: "0", count: 89) + "1"
     #expect(try !isInRealSet("re=\(beyond):im=0"))
-    // Plain iteration leaves such pixels unresolved, too.
+    // Direct iteration leaves such pixels unresolved as well.
     let view = try viewport("re=-1.9:im=0:h=\(h)", 3, 3)
     let prepared = try Preparation(formula, view, limit: 100_000, EngineSettings()) { _ in }
     let resolver = UndecidedPixelResolver(

@@ -1,4 +1,4 @@
-// ReturnMapTests — orbits that take whole returns at once equal those of plain iteration.
+// ReturnMapTests — orbits that take whole returns at once equal those of direct iteration.
 
 import Core
 import Numbers
@@ -33,7 +33,7 @@ import Testing
     return z
   }
 
-  /// A point at a fixed angle whose square is `part` of the largest that the return map allows.
+  /// A point at a fixed angle whose square is `part` times the largest one that the map allows.
   private func start(_ turn: ReturnMap, part: Double) -> BigComplex {
     let size = FloatExp(part) * turn.bound
     let half = size.exponent / 2
@@ -47,7 +47,7 @@ import Testing
     return value.isZero ? .zero : value.length
   }
 
-  /// The center of a minibrot's view, so close to the nucleus that ζ nearly vanishes.
+  /// The center of a minibrot's view, so close to the nucleus that ζ almost vanishes.
   private func nucleus(_ name: String) throws -> BigComplex {
     try TruthView(named: name).viewport.center(precision: fine)
   }
@@ -60,7 +60,7 @@ import Testing
   ) throws {
     let c = try nucleus(place.name)
     let turn = turn(c, length: place.period, digits: digits)
-    // The third term matters for the first two parts, the second for the third.
+    // The third term matters for the first two parts, and the second term for the third part.
     for part in [0.9, 0x1p-20, 0x1p-50, 0x1p-100] {
       var z = start(turn, part: part)
       var expected = iterated(z, c, place.period)
@@ -70,7 +70,7 @@ import Testing
       let square = w.scaled.length
       turn.apply(to: &z, w, square, &scratch)
       expected.subtract(z)
-      // The error is that of the terms left out of P and of rounding, within the last bits.
+      // The error is due to the terms that P omits and to rounding, and affects only the last bits.
       #expect(size(expected) < turn.rounding(square))
       let relative = (turn.rounding(square) / size(z)).log2
       #expect(relative < Double(16 - digits), "\(relative)")
@@ -138,7 +138,7 @@ import Testing
         Issue.record("\(pixel): \(run.end)")
         continue
       }
-      // Without returns the orbit would have exceeded its patience.
+      // Without returns, the orbit would have exceeded its budget.
       if end.n > 3 * period { turning += 1 }
       #expect(end.n == pixel.n)
       #expect(run.shift < FloatExp(1, exponent: view.viewport.spacing.exponent - 64))
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func `a pixel next to the set is the same from turn to turn and step by step`() throws {
-    // 1e-39 spacings from the set; double-double miscounts it, and requests 104 more bits.
+    // 1e-39 spacings from the set; double-double gives a wrong count, and requests 104 more bits.
     let text = try Fixtures.object("places").text("needle-mini-p150-filled")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 640, height: 360))
     let limit = 10_000_000
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func `what roundings of turns change is within what is said of them`() throws {
-    // So few bits that the errors are visible in doubles of z.
+    // There are so few bits that the errors are visible in the doubles of z.
     let view = try TruthView(named: "needle-mini-p150")
     var worst = -Double.infinity
     for pixel in view.escaped.filter({ $0.n > 1_500 }).prefix(40) {
@@ -195,7 +195,7 @@ import Testing
       let truth = try #require(try formula.escape(of: c, limit: view.limit))
       guard end.n == truth.n else { continue }
       let change = FloatExpComplex(end.z - truth.z).length / truth.slope.length
-      // Single steps have enough digits not to affect a double.
+      // Single steps have enough digits that a double is not affected.
       #expect(change < run.shift)
       worst = max(worst, (change / run.shift).log2)
     }
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test func `a turn that is found too early gives way to the next`() throws {
-    // A minibrot of period 4,000 next to one of 40, to whose return no point is close enough.
+    // A minibrot of period 4,000 beside one of period 40, to whose return no point is close enough.
     let text = try Fixtures.object("places").text("needle-child-p4000")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 64, height: 36))
     let limit = 2_000_000

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct UncertainPixelQueueTests {
   @Test func `a pool that tiles fill has what each tile has alone`() throws {
-    // Some uncertain pixels, many of them undecided; `shallow` uses direct iteration instead.
+    // There are uncertain pixels, many of them undecided; `shallow` uses direct iteration instead.
     for region in [SameBitsTests.Region.uncertain, .shallow] {
       let engine = try region.engine(203, 151)
       var (work, shared) = (WorkCounts(), WorkCounts())
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// - Parameter further: A factor on a pixel's uncertainty, which makes its grid coarser.
+  /// - Parameter further: A factor for a pixel's uncertainty, which makes its grid coarser.
   @Test(arguments: [1, 0x1p40, 0x1p77])
   func `triples and full precision have one outcome`(_ further: Double) throws {
     let view = try TruthView(named: "d50-a")
@@ -141,7 +141,7 @@ import Testing
     let runner = prepared.runner(limit: view.limit)
     var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
     let places = (0..<45).flatMap { PixelPlace.group(x: 40, y: 2 * $0) }
-    // With BLA steps that are not compensated, more pixels are uncertain, but less so.
+    // With BLA steps that are not compensated, more pixels are uncertain, but by a smaller factor.
     let blunt = PixelRunner(
       prepared.frame, runner.picture.with(limit: view.limit), KernelChoice.best)
     _ = try blunt.outcomes(of: places, &work, &uncertain)
@@ -176,7 +176,7 @@ import Testing
     #expect((coarser > 0) == (further == 0x1p77), "\(coarser)")
   }
 
-  /// The bits of an outcome, in which the two zeros differ.
+  /// The bits of an outcome, which distinguish the two zeros.
   private func bits(_ outcome: PixelOutcome) -> [UInt64] {
     guard case .escaped(let n, let fraction, let x, let y) = outcome else { return [] }
     return [UInt64(n)] + [fraction, x, y].map { UInt64($0.bitPattern) }
@@ -184,7 +184,7 @@ import Testing
 
   @Test func `a grid tells steps only where an error leaves no choice`() throws {
     let grid = OutcomeGrid(error: 0x1p-22, 3)
-    // Steps of 2^−12 in the fraction, and of 2 · 2^−12 beside a distance of 3.
+    // Steps of 2^−12 in the fraction, and of 2 · 2^−12 for a distance of 3.
     #expect(grid.fraction(0.3, within: 0x1p-24) == (0.3 * 0x1p12).rounded() * 0x1p-12)
     #expect(grid.fraction(100.5 * 0x1p-12, within: 0x1p-30) == nil)
     #expect(grid.fraction(100.4 * 0x1p-12, within: 0.05 * 0x1p-12) == 100 * 0x1p-12)
@@ -201,7 +201,7 @@ import Testing
 }
 
 extension PictureConstants {
-  /// The outcomes of pixels in double-double, in their order.
+  /// The outcomes of pixels in double-double, in order.
   func preciseOutcomes(
     of pixels: [DoubleDoublePixel], _ pairs: DoubleDoubleReference, _ choice: KernelChoice
   )

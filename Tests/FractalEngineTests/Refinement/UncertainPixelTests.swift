@@ -18,7 +18,7 @@ import Testing
     try expectCountsOfOracle(buffer, view, limit: 100_000)
   }
 
-  /// The pixels that are certain with compensated BLA steps, but would not be without.
+  /// Pixels that are certain with compensated BLA steps, and would not be without.
   @Test(arguments: ["rug-3e56", "d50-a"])
   func `what sharp blocks vouch for is right`(_ name: String) throws {
     let view: Viewport
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// In one pass there are thousands of nearly equal BLA steps, whose truncation errors add up.
+  /// A pass has thousands of nearly equal BLA steps, whose truncation errors add up.
   @Test func `next to a minibrot's cusp sharp blocks are right`() throws {
     let text = """
       fathom1:re=-0.028041054305985986802445766274215333622968314756893784857033:\
@@ -80,13 +80,13 @@ import Testing
       Issue.record("it escapes")
       return
     }
-    // BLA steps from rounded points err by 2^-10.3 here.
+    // BLA steps from rounded points have an error of 2^-10.3 here.
     #expect(n == m && abs(fraction - exact) < Float(0x1p-13), "\(fraction), \(exact)")
   }
 
   /// Pixels some 10⁻³¹ spacings from the set, which double-double takes past a nucleus.
   ///
-  /// From there on the computed orbit is another point's, and may stay bounded.
+  /// After that, the computed orbit is that of another point, and may stay bounded.
   @Test func `a pixel that pairs cannot tell from its neighbors is not left unresolved`() throws {
     let limit = 41_564
     let view = try viewport("j=21434313211444223124212144124441144114444242", 1280, 720)
@@ -105,14 +105,14 @@ import Testing
   @Test func `an orbit that pairs have lost asks for no more digits than they had`() {
     let pixel = UncertainPixel(index: 0, i: 0, j: 0, doubleDoubleShift: 0x1p-90)
     func growth(_ closest: Int) -> Int? { UndecidedPixel.growth(closest: closest, pixel, 512) }
-    // 2^9 times a shift of 2^-90 spacings is 2^-90 of a radius of 2^9 spacings.
+    // A shift of 2^-90 spacings, times 2^9, is 2^-90 of a radius of 2^9 spacings.
     #expect(growth(.max) == nil && growth(0) == nil && growth(-90) == nil)
     #expect(growth(-91) == 81)
-    // What happens after that belongs to another orbit.
+    // Everything after that belongs to another orbit.
     #expect(growth(-4_000_000) == 81)
   }
 
-  /// Expects the count that plain iteration gives every pixel.
+  /// Expects the count of direct iteration for every pixel.
   private func expectCountsOfOracle(_ buffer: IterationBuffer, _ view: Viewport, limit: Int) throws
   {
     let formula = try Formulas.chosen(by: view.location)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func `fixed point is certain of a pixel next to the set with some bits more`() throws {
-    // 1e-39 spacings from the set, it escapes after 675,419 iterations. Double-double finds
+    // At 1e-39 spacings from the set, it escapes after 675,419 iterations. Double-double finds
     // 596,095, and requests 104 more bits.
     let text = try Fixtures.object("places").text("needle-mini-p150-filled")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 640, height: 360))
@@ -140,7 +140,7 @@ import Testing
       }
       return 675_419
     }
-    // Not every processor has fixed point.
+    // A processor may lack fixed point.
     guard let few = certainIterations(0) else { return }
     #expect(few < 675_419)
     #expect(certainIterations(ExactPixels.certainty) == 675_419)
@@ -158,7 +158,8 @@ import Testing
     #expect(counts.reduce(0, +) > 0, "\(counts)")
   }
 
-  /// The number of truth pixels that kernels in doubles get wrong, and those of them held certain.
+  /// The number of truth pixels that kernels in doubles get wrong, and those of them that count as
+  /// certain.
   private func miscounts(_ name: String) throws -> (wrong: Int, missed: [String]) {
     let view = try TruthView(named: name)
     let formula = Mandelbrot(power: view.viewport.location.power)
@@ -201,9 +202,9 @@ import Testing
     #expect(rebases > 0)
   }
 
-  /// The rounding error by its definition in docs/theory.md §7.
+  /// The rounding error, by its definition in docs/theory.md §7.
   ///
-  /// It is the sum over the passes of max ‖terms of δ‖ / ‖r · dz/dc‖, times √(iterations).
+  /// It is the sum over all passes of max ‖terms of δ‖ / ‖r · dz/dc‖, times √(iterations).
   private func roundingError<F: Formula>(
     _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>
   ) -> Double {
@@ -231,7 +232,7 @@ import Testing
   }
 
   @Test func `a pixel that doubles keep inside is doubted too`() throws {
-    // It escapes at 3772, at 8e-20 pixels from the set.
+    // It escapes at 3772, and is 8e-20 pixels from the set.
     let place = "re=-0.43044443371002233:im=0.5739259116133631:h=3e-14:p=3"
     let view = try viewport(place, 12, 8)
     let formula = try Formulas.chosen(by: view.location)
@@ -243,16 +244,16 @@ import Testing
   }
 
   @Test func `an orbit that has forgotten that it lost its way is doubted too`() throws {
-    // By full precision it escapes at 7,853,934, at 8e-14 pixels from the set. In doubles its orbit
-    // settles instead, and so does the derivative.
+    // In full precision it escapes at 7,853,934, and is 8e-14 pixels from the set. In doubles its
+    // orbit settles instead, and so does the derivative.
     let view = try viewport("re=-0.75:im=0.00001:h=3e-10", 160, 90)
     let outcome = try engine(view, limit: 8_000_000).outcome(34, 32)
     #expect(difference(outcome, EscapeTruth(n: 7_853_934)) == nil)
   }
 
   @Test func `an orbit that lost its way before the limit is doubted`() throws {
-    // By MPFR with 1100 and 1500 bits it escapes. At the limit, its derivative in doubles has
-    // shrunk to 2^−46, since the computed orbit has long been another point's.
+    // By MPFR with 1100 and 1500 bits, it escapes. In doubles, its derivative has shrunk to 2^−46
+    // at the limit, since the computed orbit has long been that of another point.
     let text = try Fixtures.object("places").text("dragon-4e191")
     let size = try PictureSize(width: 1280, height: 720)
     let view = Viewport(try Location(parsing: text), size: size)
@@ -261,7 +262,8 @@ import Testing
   }
 
   @Test func `next to the set the smooth count is right, too`() throws {
-    // 1.3e-6 pixels from the set, by plain iteration; the smooth count of doubles is off by 0.01.
+    // By direct iteration, it is 1.3e-6 pixels from the set; the smooth count of doubles is off by
+    // 0.01.
     let sight = try #require(BuiltInPlaces.named("depth-1086")).location()
     let view = Viewport(
       sight, size: try PictureSize(width: 14_032, height: 9_922), pattern: SamplePattern(side: 2))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import FractalEngine
 
-/// Expects the same outcomes from two runners, except for pixels that one of them holds uncertain.
+/// Expects the same outcomes from two runners, except for pixels that one of them calls uncertain.
 ///
-/// - Returns: The work of each, and the number of uncertain pixels.
+/// - Returns: The work of each runner, and the number of uncertain pixels.
 func expectSame(
   _ left: PixelRunner<Mandelbrot>, _ right: PixelRunner<Mandelbrot>, _ width: Int, _ height: Int,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -15,24 +15,24 @@ struct FixtureError: Error, CustomStringConvertible {
 
 /// A view of which some pixels are known by brute force; Data/truth has one file for each view.
 ///
-/// Every pixel was iterated in MPFR and in fixed point, with more bits until both agreed.
+/// Every pixel was iterated in MPFR and in fixed point, with more and more bits until both agreed.
 struct TruthView: Sendable, CustomTestStringConvertible {
   /// A pixel that escapes.
   struct Escaped: Sendable {
     let i: Int
     let j: Int
     let n: Int
-    /// The smooth count, and the distance estimate in pixel spacings.
+    /// The smooth count and the distance estimate, the latter in pixel spacings.
     let mu: Double
     let distance: Double
   }
 
-  /// A pixel that does not escape within `limit`; the period is 0 where no cycle is proved.
+  /// A pixel that does not escape within `limit`; the period is 0 if no cycle is proved.
   struct Unescaped: Sendable {
     let i: Int
     let j: Int
     let period: Int
-    /// The bits by which the orbit approaches its cycle within the view's limit.
+    /// The number of bits by which the orbit approaches its cycle within the view's limit.
     let settling: Double
   }
 
@@ -53,14 +53,14 @@ struct TruthView: Sendable, CustomTestStringConvertible {
   /// Whether every known pixel escapes or is proved to lie in the interior.
   var isSettled: Bool { unescaped.allSatisfy { $0.period > 0 } }
 
-  /// The view in a picture of another size.
+  /// The view, in a picture of another size.
   func viewport(_ width: Int, _ height: Int) throws -> Viewport {
     Viewport(viewport.location, size: try PictureSize(width: width, height: height))
   }
 
-  /// Fathom's names for formulas that the files call differently.
+  /// Fathom's names for formulas that the files name differently.
   ///
-  /// The burning ship that is folded after c is added has the same counts everywhere.
+  /// The burning ship with the fold after the addition of c has the same counts everywhere.
   private static let formulas = [
     "burning_ship": "burning-ship", "burning_ship_after": "burning-ship", "tricorn": "tricorn",
     "julia": "julia",
@@ -113,7 +113,7 @@ enum Fixtures {
     return root
   }
 
-  /// The rows of a table of facts.json.
+  /// The rows of a table in facts.json.
   static func facts(_ table: String) throws -> [[Any]] {
     let value = try object("facts")[table]
     guard let rows = (value as? [String: Any])?["rows"] ?? value, let table = rows as? [[Any]]
@@ -121,7 +121,7 @@ enum Fixtures {
     return table
   }
 
-  /// A list of facts.json whose entries have names.
+  /// A list in facts.json whose entries have names.
   static func namedFacts(_ list: String) throws -> [[String: Any]] {
     let value = try object("facts")[list]
     let rows = (value as? [String: Any])?["rows"] ?? value
@@ -160,7 +160,7 @@ extension [Any] {
     return value
   }
 
-  /// A number, which may be given as text to keep its digits.
+  /// A number, which may be given as text to keep all of its digits.
   func number(_ column: Int) throws -> Double {
     if let number = self[column] as? NSNumber { return number.doubleValue }
     guard let value = Double(try text(column)) else { throw FixtureError("\(self) at \(column)") }

@@ -1,4 +1,4 @@
-// Rendering — computes whole pictures for tests, and compares them with plain iteration.
+// Rendering — computes whole pictures for tests, and compares them with direct iteration.
 
 import CHash
 import Foundation
@@ -23,7 +23,7 @@ func engine(_ view: Viewport, limit: Int, _ settings: EngineSettings = EngineSet
 }
 
 extension EngineSettings {
-  /// Settings with which interior is found only by orbits and by proofs.
+  /// Settings with which only orbits and proofs find interior pixels.
   static var withoutMultipliers: EngineSettings {
     var settings = EngineSettings()
     settings.usesMultipliers = false
@@ -33,7 +33,7 @@ extension EngineSettings {
 
 /// Runs a closure on several threads at once, each with its number.
 ///
-/// It uses threads and not tasks: the pool of tasks has only one thread for each core.
+/// It uses threads instead of tasks, since the pool of tasks has only one thread per core.
 func concurrently(_ threads: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
   let failures = Mutex<[String]>([])
   let finished = DispatchGroup()
@@ -54,7 +54,7 @@ func concurrently(_ threads: Int, _ body: @escaping @Sendable (Int) throws -> Vo
 }
 
 extension PictureEngine {
-  /// The tiles of a given side that cover the picture, row by row.
+  /// The tiles with a given side that cover the picture, row by row.
   func tiles(side: Int) -> [Tile] {
     let size = frame.viewport.size
     return stride(from: 0, to: size.height, by: side).flatMap { y in
@@ -64,7 +64,7 @@ extension PictureEngine {
     }
   }
 
-  /// The whole picture, computed in tiles of a given side by several threads in turn.
+  /// The whole picture, computed in tiles with a given side, which several threads take in turn.
   func picture(side: Int = 1 << 20, threads: Int = 1, work: inout WorkCounts) throws
     -> IterationBuffer
   {
@@ -74,7 +74,7 @@ extension PictureEngine {
       IterationBuffer(tile: Tile(x: 0, y: 0, width: size.width, height: size.height)))
     let counts = Mutex(WorkCounts())
     try concurrently(threads) { thread in
-      // From the last tile to the first, so that a dependence on order would be visible.
+      // From the last tile to the first, so that any dependence on the order is visible.
       for index in tiles.indices.reversed() where index % threads == thread {
         var work = WorkCounts()
         let part = try self.outcomes(of: tiles[index], &work)
@@ -110,7 +110,7 @@ extension IterationBuffer {
     return Self.digest(bytes)
   }
 
-  /// The SHA-256 of every bit.
+  /// The SHA-256 of all bits.
   var fullDigest: String {
     var bytes: [UInt8] = []
     for index in 0..<tile.count {
@@ -154,13 +154,13 @@ func evenPixels(_ size: PictureSize, _ columns: Int, _ rows: Int) -> [(i: Int, j
   }
 }
 
-/// Expects that an engine and plain iteration in full precision agree on pixels.
+/// Expects that an engine and direct iteration in full precision agree on pixels.
 ///
-/// Compared are escape, the count, and farther than 0.01 pixels from the set the smooth count to
-/// 1e-6 and the distance to a millionth. A pixel that does not escape within the limit may be
-/// called interior; other tests check whether it is.
+/// This compares escape, the count, and, for pixels farther than 0.01 pixels from the set, the
+/// smooth count to 1e-6 and the distance to a millionth. A pixel that does not escape within the
+/// limit may be called interior; other tests check whether that is right.
 ///
-/// - Parameter furtherBits: The bits of the oracle beyond the standard precision.
+/// - Parameter furtherBits: The number of bits by which the oracle exceeds the standard precision.
 func expectAgreement(
   _ engine: PictureEngine, _ pixels: [(i: Int, j: Int)], furtherBits: Int = 64,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -183,7 +183,7 @@ func expectAgreement(
 /// The result of brute force for an escaping pixel.
 struct EscapeTruth {
   let n: Int
-  /// The smooth count; nil where it is not known.
+  /// The smooth count; nil if it is not known.
   let mu: Double?
   let distance: Double?
 
@@ -193,16 +193,16 @@ struct EscapeTruth {
 
   /// The distance in pixel spacings below which only the count has to be exact.
   ///
-  /// There the rounding of a pixel's position, as a share of its distance, affects the smooth count
-  /// and the distance.
+  /// There, the rounding of a pixel's position is so large relative to its distance that it affects
+  /// the smooth count and the distance.
   static let strictDistance = 0.01
 
-  /// The truth without smooth count and distance where the pixel is close to the set.
+  /// The truth; without smooth count and distance if the pixel is close to the set.
   var strict: EscapeTruth {
     (distance ?? 0) >= Self.strictDistance ? self : EscapeTruth(n: n)
   }
 
-  /// The truth from z and dz/dc, computed with the C library's logarithms.
+  /// Creates the truth from z and dz/dc, with the C library's logarithms.
   init(_ escape: Escape, _ view: Viewport, power: Int) {
     let length = escape.z.lengthSquared.squareRoot()
     let fraction = 1 - log(log(length) / log(1024)) / log(Double(power))
@@ -214,7 +214,8 @@ struct EscapeTruth {
   }
 }
 
-/// The difference between an outcome and the truth (nil if the pixel does not escape), or nil.
+/// The difference between an outcome and the truth, or nil; the truth is nil if the pixel does not
+/// escape.
 func difference(_ found: PixelOutcome, _ truth: EscapeTruth?) -> String? {
   guard case .escaped(let n, let fraction, let x, let y) = found else {
     return truth.map { "is \(found), escapes at \($0.n)" }
@@ -226,7 +227,7 @@ func difference(_ found: PixelOutcome, _ truth: EscapeTruth?) -> String? {
     return "the smooth count is \(mu), should be \(expected)"
   }
   let distance = (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
-  // Only distances that a float can represent in full.
+  // Only for distances that a float can represent with full precision.
   if let expected = truth.distance, (1e-30...1e38).contains(expected),
     !(abs(distance / expected - 1) <= 1e-6)
   {
