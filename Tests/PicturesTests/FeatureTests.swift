@@ -1,4 +1,4 @@
-// FeatureTests — planes of features are copied wherever a buffer's outcomes are.
+// FeatureTests — planes of features are copied wherever the outcomes of a buffer are copied.
 
 import Core
 import Testing

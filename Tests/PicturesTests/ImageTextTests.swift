@@ -1,4 +1,4 @@
-// ImageTextTests — texts of damaged files that are passed on to a writer.
+// ImageTextTests — the texts of damaged files can be passed on to a writer.
 
 import Core
 import TestSupport

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// This holds for any layer over them, and for any gamma.
+  /// This holds for any layer over such pixels, and for any gamma.
   @Test func `the unresolved keep their color, the interior stays black`() {
     for blend in Blend.allCases {
       var look = layered(blend, 1)
@@ -99,7 +99,7 @@ import Testing
         let expected = LinearColor(Float(mean.x), Float(mean.y), Float(mean.z))
         #expect(difference(blur.color(at: place, width: width), expected) < 2e-4)
       }
-      // A stretch of width 0 is the color itself; a very long one is the mean of the ring.
+      // An interval of width 0 gives the color itself; a very long one gives the mean of the ring.
       #expect(difference(blur.color(at: 0.37, width: 0), ring.color(at: 0.37)) < 0.01)
       #expect(blur.color(at: 0.37, width: .infinity) == blur.mean)
       #expect(blur.color(at: .nan, width: 0) == blur.color(at: 0, width: 0))

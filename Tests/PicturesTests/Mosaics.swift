@@ -1,4 +1,4 @@
-// Mosaics — pictures cut into tiles and joined again, and independent halving for comparison.
+// Mosaics — cuts pictures into tiles and joins them, and halves them independently for comparison.
 
 import Foundation
 import Core
@@ -24,7 +24,7 @@ func cut(_ picture: Pixmap, _ pyramid: DeepZoomPyramid, _ column: Int, _ row: In
   return Pixmap(width: tile.width, height: tile.height, bytes: bytes)
 }
 
-/// A level joined to one picture, using only the names of its files.
+/// A level, joined to one picture by the names of its files alone.
 func joined(_ pyramid: DeepZoomPyramid, _ level: Int) throws -> Pixmap {
   let (width, height) = pyramid.levels.size(of: level)
   var result = Pixmap(
@@ -44,10 +44,10 @@ func joined(_ pyramid: DeepZoomPyramid, _ level: Int) throws -> Pixmap {
   return result
 }
 
-/// A picture at half its size as exact values of 0 to 255.
+/// A picture at half its size, as exact values from 0 to 255.
 func halvedExactly(_ picture: Pixmap) -> [Double] { averagedExactly(picture, side: 2) }
 
-/// The means of squares, cut off at the picture's edge, in linear light by IEC 61966-2-1.
+/// The means of squares in linear light (IEC 61966-2-1); squares end at the picture's edge.
 func averagedExactly(_ picture: Pixmap, side: Int) -> [Double] {
   let lights = (0...255).map { value in
     let v = Double(value) / 255
@@ -79,7 +79,7 @@ func noise(_ width: Int, _ height: Int, seed: UInt64) -> Pixmap {
   return Pixmap(width: width, height: height, bytes: bytes)
 }
 
-/// A picture of gentle slopes, dithered as Fathom does it.
+/// A picture of gentle slopes, with Fathom's dither.
 func slope(_ width: Int, _ height: Int) -> Pixmap {
   let encoder = RowEncoder(depth: .eight)
   let bytes = (0..<height).flatMap { j in
@@ -108,7 +108,7 @@ final class DescriptionReader: NSObject, XMLParserDelegate {
 }
 
 extension DeepZoomPyramid {
-  /// Builds all pieces one after the other, and the levels above them.
+  /// Builds all pieces one after another, and then the levels above them.
   func complete(base: Base, progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws {
     let count = levels.tileCount
     var done = 0

@@ -1,4 +1,4 @@
-// PNGTests — files written and read back, truncated or rejected, and never half written.
+// PNGTests — files are written and read back, truncated or rejected, and never half written.
 
 import TestSupport
 import Testing
@@ -99,7 +99,7 @@ import Testing
     #expect(read == values)
   }
 
-  /// libpng's default limits are a million pixels a side and a thousand chunks.
+  /// The default limits of libpng are a million pixels a side and a thousand chunks.
   @Test func `a poster's width and chunks are within the limits`() throws {
     let path = "\(folder.path)/wide.png"
     var header = ImageHeader(width: 1_100_000, height: 2)
@@ -130,7 +130,7 @@ import Testing
         default: false
         }
       }
-      // The rows too must fail, if the file was complete when its texts were read.
+      // Reading rows must fail too, if the file was still complete when its texts were read.
       put(whole, in: cut)
       let file = try PictureFile(path: cut)
       put(whole[..<length], in: cut)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func `other programs' texts and interlaced gray are read`() throws {
-    // 3 × 2 pixels, 8-bit gray, interlaced; tEXt in Latin-1 and zTXt, after the rows.
+    // 3 × 2 pixels, 8-bit gray, interlaced; tEXt in Latin-1 and zTXt follow the rows.
     let path = "\(folder.path)/gray.png"
     put(foreignPicture, in: path)
     let file = try PictureFile(path: path)

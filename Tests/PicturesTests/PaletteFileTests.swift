@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pictures
 
-/// Whether two colors 0xRRGGBB differ little in OKLab, or by at most 3 of 255 in each channel.
+/// Whether two colors 0xRRGGBB are close in OKLab, or differ by at most 3 of 255 in each channel.
 func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
   let (p, q) = (OKLab(LinearColor(hex: one)), OKLab(LinearColor(hex: other)))
   let (l, a, b) = (p.lightness - q.lightness, p.a - q.a, p.b - q.b)
@@ -20,7 +20,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     try PaletteFormats.palette(in: PaletteSource(path: path, bytes: Array(text.utf8)))
   }
 
-  /// The colors, spaced evenly round the ring, that some stops do not reproduce.
+  /// The colors, spaced evenly round the ring, that the stops do not reproduce.
   private func missed(_ stops: ColorStops, _ colors: [UInt32], within tolerance: Double = 0.015)
     -> [Int]
   {
@@ -31,7 +31,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     }
   }
 
-  /// A palette as FRACTINT users make it: sums of sines.
+  /// A palette as FRACTINT users make them: sums of sines.
   private var waves: [UInt32] {
     (0..<256).map { index in
       let t = Double(index) / 256 * 2 * Double.pi

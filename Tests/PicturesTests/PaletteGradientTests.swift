@@ -20,7 +20,7 @@ import Testing
     return [16, 8, 0].map { Double(color >> $0 & 255) }
   }
 
-  /// The share of the right color, by GIMP's documentation of blendings.
+  /// The share of the right color, according to GIMP's documentation of blendings.
   private func share(_ blending: Int, _ place: Double, middle: Double) -> Double {
     let linear =
       place <= middle ? 0.5 * place / middle : 0.5 + 0.5 * (place - middle) / (1 - middle)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `hues turn the way they are told`() throws {
-    // From red to blue at the halfway point: upward over green, downward over magenta.
+    // Halfway from red to blue: upward over green, downward over magenta.
     let up = try levels(["0 .5 1 \(red) \(blue) 0 1"], at: 0.5)
     let down = try levels(["0 .5 1 \(red) \(blue) 0 2"], at: 0.5)
     let straight = try levels(["0 .5 1 \(red) \(blue) 0 0"], at: 0.5)

@@ -1,4 +1,4 @@
-// PaletteTests — laws that every palette obeys, and properties of single ones.
+// PaletteTests — laws for every palette, and properties of single ones.
 
 import Core
 import Testing
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: Palettes.all.indices)
   func `lightness rises once round, and falls once`(_ index: Int) {
     let lightness = looks(Palettes.all[index], 512).map(\.lightness)
-    // Beyond the rounding of colors to 8 bits.
+    // Larger than the rounding of colors to 8 bits.
     let steps = lightness.indices.map { lightness[($0 + 1) % 512] - lightness[$0] }
       .filter { abs($0) > 1e-4 }.map { $0 > 0 }
     let turns = steps.indices.count { steps[$0] != steps[($0 + 1) % steps.count] }
@@ -37,7 +37,7 @@ import Testing
     #expect((lightness.max() ?? 0) - (lightness.min() ?? 0) > 0.6, "contrast in gray")
   }
 
-  /// In 1,024 steps, no step is large, and none differs much from the next, also at the joint.
+  /// None of 1,024 steps is large, and none differs much from the next, also where the ring closes.
   @Test(arguments: Palettes.all.indices)
   func `nowhere is there a jump or a corner`(_ index: Int) {
     let count = 1_024
@@ -50,7 +50,7 @@ import Testing
     let steps = (0..<count).map { distance(step($0), none) }
     let bends = (0..<count).map { distance(step($0), step($0 - 1)) }
     #expect((steps.max() ?? 1) < 0.012, "\(Palettes.all[index].name): \(steps.max() ?? 1)")
-    // Doubling their number halves a smooth curve's steps and quarters its bends; corners stay.
+    // Twice as many steps halve a smooth curve's steps and quarter its bends, but not its corners.
     #expect((bends.max() ?? 1) < 0.0012, "\(Palettes.all[index].name): \(bends.max() ?? 1)")
     #expect(bends[0] <= bends.max() ?? 0 && steps[0] < 0.012)
   }
@@ -71,7 +71,8 @@ import Testing
       ).clamped)
   }
 
-  /// The least distance of colors of the rising part from equally light ones of the falling part.
+  /// The least distance between colors of the rising part and equally light ones of the falling
+  /// part.
   private func separation(_ palette: Palette, _ eye: (OKLab) -> OKLab) -> Double {
     let looks = looks(palette, 512)
     let top = looks.indices.max { looks[$0].lightness < looks[$1].lightness } ?? 0

@@ -1,4 +1,4 @@
-// PaletteWriterTests — palettes of more programs, and palettes written and read again.
+// PaletteWriterTests — palettes of more programs are read, and palettes are written and read again.
 
 import Core
 import TestSupport
@@ -47,7 +47,7 @@ import Testing
       }
       """
     let found = try read(text, "x.par")
-    // z is 63 of 63, A is 10.
+    // The digit z is 63 of 63, and A is 10.
     #expect(found.stops.text == "000000,ffffff,94ff80,28ff00")
     for bad in [
       "a { colors=00 }", "a { colors=<3>000 }", "a { colors=000<3> }", "a { colors=@x.map }",

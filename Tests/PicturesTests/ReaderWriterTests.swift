@@ -1,6 +1,6 @@
-// ReaderWriterTests — damaged files through every reader and every writer never crash.
+// ReaderWriterTests — damaged files crash no reader and no writer.
 //
-// FATHOM_FUZZ=100000 sets the number of inputs of each kind; scripts/fuzz-nightly sets it.
+// FATHOM_FUZZ=100000 sets the number of inputs of each kind, as scripts/fuzz-nightly does.
 
 import Foundation
 import Core
@@ -21,7 +21,7 @@ import Testing
   private var palettes: [String] {
     let stops = Palettes.all[0].stops
     return PaletteWriters.fileExtensions.compactMap { ending in
-      // The beginning is enough of the long ones.
+      // Of a long file, the beginning is enough.
       PaletteWriters.text(of: stops, title: "x", as: ending).map { String($0.prefix(2_000)) }
     } + [
       "JASC-PAL\n0100\n2\n8 16 38\n253 243 218\n",
@@ -102,7 +102,7 @@ import Testing
     for number in 0..<count {
       let source = files[number % 2]
       var changed = damaged(source, using: &random)
-      // A checksum finds most changes inside a chunk, so half of the files keep their length.
+      // A checksum detects most changes inside of a chunk, so half of the files keep their length.
       if Bool.random(using: &random) {
         changed = source
         changed[Int.random(in: 8..<source.count, using: &random)] = 0

@@ -27,7 +27,7 @@ func specimen(_ tile: Tile, base: Int = 5, features: [OrbitFeature] = []) -> Ite
   return buffer
 }
 
-/// A feature of a synthetic picture: slow waves to the right and down.
+/// A feature of a synthetic picture, with slow waves to the right and downward.
 private func value(of feature: OrbitFeature, _ i: Int, _ j: Int, _ status: PixelStatus)
   -> SIMD2<Float>
 {
@@ -65,14 +65,14 @@ func difference(_ one: LinearColor, _ other: LinearColor) -> Float {
   return max(abs(distance.x), abs(distance.y), abs(distance.z))
 }
 
-/// A gradient with a bright side, of linear light.
+/// A gradient in linear light, with a bright side.
 func gradient(width: Int, j: Int) -> [LinearColor] {
   (0..<width).map { i in
     LinearColor(Float(i) / Float(width), Float(j % 64) / 64, 1 - Float(i) / Float(width))
   }
 }
 
-/// The bytes of a file; empty when it cannot be read.
+/// The bytes of a file; empty if it cannot be read.
 func bytes(of path: String) -> [UInt8] {
   let descriptor = unsafe open(path, O_RDONLY)
   guard descriptor >= 0 else { return [] }
@@ -95,7 +95,7 @@ func put(_ bytes: some Sequence<UInt8>, in path: String) {
   close(descriptor)
 }
 
-/// FNV-1a with 64 bits: enough to notice a change.
+/// FNV-1a with 64 bits, which suffices to notice a change.
 func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

@@ -89,7 +89,7 @@ import Darwin
     }
   }
 
-  /// /dev/full accepts no byte: every write fails as on a full disk.
+  /// /dev/full accepts no byte, so every write fails as on a full disk.
   @Test(
     .enabled(if: unsafe access("/dev/full", W_OK) == 0, "this system has no /dev/full"),
     arguments: [1, 4000])
@@ -98,7 +98,7 @@ import Darwin
     put([], in: temporary)
     let file = AtomicFile(
       path: path, temporaryPath: temporary, descriptor: unsafe open("/dev/full", O_WRONLY))
-    // One row stays in buffers until the end; four thousand do not, and fail before the end.
+    // One row stays in buffers until the end, while four thousand rows fail before the end.
     var written = 0
     #expect(throws: PictureError.diskFull(path: path)) {
       var header = ImageHeader(width: 200, height: height)

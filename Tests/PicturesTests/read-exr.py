@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# read-exr — reads an EXR file by the published layout of its bytes, with Python's library only.
+# read-exr — reads an EXR file by the published layout of its bytes, with Python's own library.
 #
-# For EXRReaderTests; shares no code with the writer. Reads scan lines, with ZIP or no compression
-# and channels of 32 bits. https://openexr.com/en/latest/OpenEXRFileLayout.html
+# EXRReaderTests uses it, since it shares no code with the writer. It reads scan lines with ZIP or no
+# compression, and channels of 32 bits. https://openexr.com/en/latest/OpenEXRFileLayout.html
 #
 #   read-exr.py FILE    prints a line for each attribute: name, type, value as JSON;
 #                       then for each channel its name, type, and its values in row order as

@@ -10,7 +10,7 @@ import Testing
 @testable import REPL
 
 @Suite struct DeadEndTests {
-  /// The dead end of a place's picture, nil if it shows detail.
+  /// The dead end of a place's picture; nil if the picture shows detail.
   private func deadEnd(_ place: String) async throws -> DeadEnd? {
     let location = try Location(typed: place)
     let mailbox = Mailbox(Wakeup())

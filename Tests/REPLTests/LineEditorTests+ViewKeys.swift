@@ -9,7 +9,7 @@ private let up = "\u{1B}[A"
 private let left = "\u{1B}[D"
 private let backspace = "\u{7F}"
 
-/// Part of the same suite, since all tests share the process's terminal name.
+/// These tests belong to the same suite, since all of them share the process's terminal name.
 extension LineEditorTests {
   private func keyedEditor() -> LineEditor {
     let editor = editor()
@@ -49,7 +49,7 @@ extension LineEditorTests {
   @Test func `each of several keys counts`() {
     let editor = keyedEditor()
     terminal.type("++" + left + "-where\r" + up)
-    // Characters that do not all zoom are text.
+    // Characters are text unless all of them zoom.
     #expect(
       keyedEvents(editor) == [
         .key(.nearer), .key(.nearer), .key(.left), .line("-where"), .key(.up),

@@ -1,4 +1,4 @@
-// LineEditorTests — typing into an editor on a pseudo-terminal.
+// LineEditorTests — types into an editor on a pseudo-terminal.
 
 import Foundation
 import TestSupport
@@ -24,7 +24,7 @@ private let controlR = "\u{12}"
 private let controlU = "\u{15}"
 private let controlW = "\u{17}"
 
-/// Tests of an editor and its terminal; serialized, since the terminal's name is the process's.
+/// Tests of an editor and its terminal; serialized, since a process has one terminal name.
 @Suite(.serialized) struct LineEditorTests {
   let terminal: LineTerminal
   private let own: Folder
@@ -64,7 +64,7 @@ private let controlW = "\u{17}"
     ) { word in LineCompletion(words.filter { $0.hasPrefix(word.text) }) }
   }
 
-  /// All events of what was typed, with a new prompt after each.
+  /// The events for everything that was typed, with a new prompt after each event.
   private func events(_ editor: LineEditor) -> [LineEvent] {
     var events: [LineEvent] = []
     repeat {
@@ -217,7 +217,7 @@ private let controlW = "\u{17}"
 
   @Test func `commands are known by their names when memory has been used again`() {
     let editor = editor()
-    // libedit keeps no copies of the names; these arrays may take the memory of freed names.
+    // libedit does not copy the names; these arrays may take the memory of names that were freed.
     let others = (1...64).flatMap { size in
       (0..<200).map { _ in [wchar_t](repeating: 1, count: size) }
     }

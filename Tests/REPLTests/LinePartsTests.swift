@@ -25,7 +25,7 @@ import Testing
       return interesting[Int(state >> 33) % interesting.count]
     }
     var decoder = ScalarDecoder()
-    let scalars = decoder.decode(bytes + [0x2E])  // a full stop completes the sequence
+    let scalars = decoder.decode(bytes + [0x2E])  // a period completes the sequence
     #expect(scalars == Array(String(decoding: bytes + [0x2E], as: UTF8.self).unicodeScalars))
   }
 
@@ -48,7 +48,7 @@ import Testing
   @Test func `a paste is text and ends of lines, whatever is in it`() {
     var keys = KeySplitter()
     let pasted = "\u{1B}[200~+a\tb\u{1B}[A\u{3}\r\n3\u{1B}[201~-"
-    // In pieces of any size.
+    // The text arrives in pieces of any size.
     for scalar in pasted.unicodeScalars { keys.append(String(scalar).utf8) }
     #expect(keys.isInPaste)
     #expect(keys.next() == .pasted(Array("+a".unicodeScalars)))

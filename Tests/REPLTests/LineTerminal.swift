@@ -11,7 +11,7 @@ import Darwin
 
 /// Both ends of a pseudo-terminal.
 ///
-/// Its output is read all the time, so that no writer blocks.
+/// Its output is read continuously, so that no writer blocks.
 final class LineTerminal: Sendable {
   /// The end that the program under test uses as its terminal.
   let program: Int32
@@ -24,7 +24,7 @@ final class LineTerminal: Sendable {
   private let state = Mutex(State())
 
   init?() {
-    // Glibc's module hides `openpty`, a name of BSD and not of POSIX.
+    // Glibc's module hides `openpty`, which is a function of BSD and not of POSIX.
     typealias OpenTerminal =
       @convention(c) (
         UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<CChar>?,
@@ -51,7 +51,8 @@ final class LineTerminal: Sendable {
     let before = waiting
     let count = unsafe write(person, bytes, bytes.count)
     precondition(count == bytes.count, "a terminal takes 4,095 bytes at once")
-    // The system delivers input after a delay: on a busy machine a program may read before.
+    // The system delivers input with a delay, so on a busy machine a program may read before it
+    // arrives.
     for _ in 0..<100 where waiting < before + count { usleep(500) }
   }
 
@@ -71,7 +72,7 @@ final class LineTerminal: Sendable {
     }
   }
 
-  /// Reads the output that is there; false when there is none any more.
+  /// Reads the available output; false if there will be no more.
   private func look() -> Bool {
     state.withLock { state in
       if state.isHungUp { return false }
@@ -101,6 +102,6 @@ final class LineTerminal: Sendable {
 }
 
 extension LineTerminal {
-  /// Whether characters are UTF-8, as the editor sets them; only then are their widths known.
+  /// Whether characters are UTF-8, as the editor sets them; their widths are known only then.
   static let charactersAreUTF8 = unsafe setlocale(LC_CTYPE, "C.UTF-8") != nil
 }

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// A temporary folder, removed with its contents when the value goes.
+/// A temporary folder, which is removed with its contents when this object is freed.
 package final class Folder: Sendable {
   package let path: String
 
@@ -14,10 +14,10 @@ package final class Folder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The names of everything in it, hidden files too, sorted.
+  /// The names of everything in the folder, including hidden files, sorted.
   package var names: [String] { Folder.names(in: path) }
 
-  /// The paths of all files in it and in its subfolders, relative to it, sorted.
+  /// The relative paths of all files in the folder and its subfolders, sorted.
   package var files: [String] {
     Folder.files(in: path).map { String($0.dropFirst(path.count + 1)) }
   }

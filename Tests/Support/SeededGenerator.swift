@@ -1,6 +1,6 @@
-// SeededGenerator — random bits that a test can repeat.
+// SeededGenerator — random bits that a test can reproduce.
 
-/// splitmix64: the same bits for the same seed, everywhere.
+/// SplitMix64, which gives the same bits for the same seed everywhere.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -7,14 +7,14 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent()
   .appending(path: "Browser")
 private let root = folder.deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
-/// Python with Playwright, which scripts/setup makes where it can.
+/// The Python with Playwright that scripts/setup installs, if it can.
 private let python = root.appending(path: ".build/browser/bin/python3").path
 private let canBrowse =
   FileManager.default.isExecutableFile(atPath: python)
   && ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
     .contains(where: FileManager.default.isExecutableFile)
 
-/// Whether no other tests run: these time answers, and a browser takes all of a small machine.
+/// Whether no other tests run; these measure times, and a browser needs all of a small machine.
 private let isApart = ProcessInfo.processInfo.environment["FATHOM_BROWSER"] != nil
 private let why: Comment = "scripts/test runs it when the others are done; or set FATHOM_BROWSER"
 

@@ -1,4 +1,4 @@
-// MoveTests — from view to view as the page asks for it: exact where it can be, near where not.
+// MoveTests — the page's steps from view to view are exact if they can be, and otherwise close.
 
 import Core
 import FractalEngine
@@ -15,7 +15,7 @@ struct MoveTests {
     return move
   }
 
-  /// The point at (x, y) heights from the center, as far as a view of that height shows.
+  /// The point at (x, y) heights from the center, in the precision of such a view.
   private func point(_ view: Location, _ x: Double, _ y: Double) throws -> PlanePoint {
     let re = try view.re.adding(view.height.multiplied(by: ExactDecimal(exactly: x)))
     let im = try view.im.adding(view.height.multiplied(by: ExactDecimal(exactly: y)))

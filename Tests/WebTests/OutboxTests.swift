@@ -1,4 +1,4 @@
-// OutboxTests — pictures on their way to a slow page: one at a time, the newest last.
+// OutboxTests — pictures are sent to a slow page one at a time, and the newest last.
 
 import FlyingFox
 import Foundation
@@ -15,7 +15,7 @@ struct OutboxTests {
       channel: channel, id: id, picture: Pixmap(width: 2, height: 1, bytes: [1, 2, 3, 4, 5, 6]))
   }
 
-  /// What has been sent so far.
+  /// The messages that were sent.
   private func sent(_ play: (Outbox) -> Void) async -> [WSMessage] {
     let (messages, continuation) = AsyncStream.makeStream(of: WSMessage.self)
     let outbox = Outbox(continuation, isCompressed: false)

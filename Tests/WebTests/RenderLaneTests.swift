@@ -1,4 +1,4 @@
-// RenderLaneTests — the threads of a request: few, its own, and ended when idle.
+// RenderLaneTests — a request has a few threads of its own, which end when they are idle.
 
 import Foundation
 import Synchronization
@@ -51,7 +51,7 @@ struct RenderLaneTests {
   }
 }
 
-/// A flag that another task raises.
+/// A flag that another task sets.
 private final class Flag: Sendable {
   private let value = Atomic(false)
 
@@ -59,7 +59,7 @@ private final class Flag: Sendable {
   func raise() { value.store(true, ordering: .relaxed) }
 }
 
-/// Counts how many run at once.
+/// Counts how many tasks run at once.
 private final class Running: Sendable {
   private let counts = Mutex((now: 0, most: 0))
 

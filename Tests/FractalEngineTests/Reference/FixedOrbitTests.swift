@@ -248,9 +248,7 @@ import TestSupport
     }
   }
 
-  /// Near −2, orbits stay at 2 for a long time, fall, and return to their start, twice.
-  ///
-  /// The error bound grows to half of their bits, and shrinks to the last bits where z is small.
+  /// Near −2, the error bound grows to half of an orbit's bits, and then shrinks to its last bits.
   @Test(arguments: FixedOrbit.Arithmetic.allCases, [400, 1_000, 2_000, 2_500])
   func `words that say nothing are left out, and taken up again`(
     _ arithmetic: FixedOrbit.Arithmetic, _ precision: Int

@@ -1,4 +1,4 @@
-// PaletteStripTests — a palette in one line of a terminal, in the colors that are available.
+// PaletteStripTests — a palette on one line of a terminal, in the colors that it has.
 
 import Core
 import Pictures

@@ -1,4 +1,4 @@
-// PictureCharacterTests — half blocks, braille and ASCII, read back cell by cell.
+// PictureCharacterTests — half blocks, braille and ASCII are read back cell by cell.
 
 import REPL
 import Pictures
@@ -66,7 +66,7 @@ import Testing
         }
       }
       #expect(halves.allSatisfy { (16...255).contains($0) })
-      // In OKLab, as people see colors; errors are measured there.
+      // Errors are measured in OKLab, as people see colors.
       var sum = OKLab(lightness: 0, a: 0, b: 0)
       for half in halves {
         let look = look(levels(half))
@@ -94,7 +94,7 @@ import Testing
   @Test func `braille has as many dots as there is light, where it is`() throws {
     let fit = try fit(.braille)
     var sent = flat(0, width: fit.width, height: fit.height)
-    // The upper right quarter is white; below is a gray of lightness ¼: ∛0.0159.
+    // The upper right quarter is white; below it is a gray of lightness ¼ = ∛0.0156.
     for j in 0..<fit.height {
       for i in 0..<fit.width {
         if j < fit.height / 2 && i >= fit.width / 2 { sent[i, j] = (255, 255, 255) }

@@ -14,7 +14,7 @@ import Testing
     let plain = flat(level, width: width, height: height)
     let crossed = plain.crossed()
     func contrast(_ i: Int, _ j: Int) -> Int { abs(Int(crossed[i, j].red) - Int(level)) }
-    // On both lines, a pixel within two of the middle differs by a tenth of the range.
+    // On both lines, some pixel within two of the middle differs by a tenth of the range.
     for i in 0..<width { #expect((-2...2).contains { contrast(i, height / 2 + $0) > 25 }) }
     for j in 0..<height { #expect((-2...2).contains { contrast(width / 2 + $0, j) > 25 }) }
     let far = (i: width / 2 - height / 3, j: height / 2 - height / 3)
@@ -24,7 +24,7 @@ import Testing
 
   @Test func `every quadrant has a number of its own beside the center`() {
     let crossed = flat(0, width: 800, height: 600).crossed()
-    // The ink in a window of each quadrant, away from the lines.
+    // The ink in a window in each quadrant, away from the lines.
     let inks = [(-1, -1), (1, -1), (-1, 1), (1, 1)].map { x, y in
       (0..<1600).filter { index in
         let (i, j) = (index % 40, index / 40)
@@ -36,7 +36,8 @@ import Testing
     // The digit 1 is the narrowest and has the least ink.
     let widths = inks.map { ink in (ink.map(\.0).max() ?? 0) - (ink.map(\.0).min() ?? 0) }
     #expect(widths.dropFirst().allSatisfy { $0 > widths[0] })
-    // A 4 has most of its ink in its right half, and a bar below the middle; a 2 a bar at its foot.
+    // A 4 has most of its ink in its right half, and a bar below its middle; a 2 has a bar at its
+    // foot.
     let bottoms = inks.map { ink in
       ink.filter { $0.1 >= (ink.map(\.1).max() ?? 0) - 1 }.count
     }

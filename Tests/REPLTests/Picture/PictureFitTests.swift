@@ -30,7 +30,8 @@ import Testing
       #expect(fit.columns >= 7 && fit.rows >= 3, note)
       #expect(fit.width.isMultiple(of: 4) && fit.height.isMultiple(of: 2), note)
       #expect(fit.width >= 4 && fit.width * fit.height <= PictureFit.mostPixels, note)
-      // Pixels are rounded to a multiple of 4, cells to one cell (two for characters, made odd).
+      // Pixels are rounded to multiples of 4, and cells to one cell, or two for odd numbers of
+      // characters.
       #expect(abs(Double(fit.height) * aspect - Double(fit.width)) <= 4, note)
       let ideal =
         Double(fit.rows * terminal.cellHeight) * aspect / Double(terminal.cellWidth)

@@ -1,4 +1,4 @@
-// PictureGraphicsTests — kitty, iTerm2 and sixel sequences, read back.
+// PictureGraphicsTests — kitty, iTerm2 and sixel sequences are read back.
 
 import REPL
 import Foundation
@@ -56,7 +56,7 @@ import Testing
     #expect(text.hasPrefix("\u{1B}7") && text.hasSuffix("\u{1B}8"))
     let shown = try picture(sixels: String(text.dropFirst(2).dropLast(2)))
     #expect((shown.width, shown.height) == (fit.width, fit.height))
-    // Dithered: exact in the mean of 4 × 4 pixels, within 256 colors and percents.
+    // With dither, the mean of 4 × 4 pixels is exact within what 256 colors and percents allow.
     var total = 0
     for (j, i) in blocks(of: sent) {
       let (one, other) = (sum(sent, i, j), sum(shown, i, j))

@@ -118,7 +118,7 @@ func picture(sixels text: String) throws -> Pixmap {
 
 /// A cell as a terminal shows it; a blank has no foreground.
 ///
-/// Colors are 0x1RRGGBB, an index below 256, or −1 for the terminal's own.
+/// A color is 0x1RRGGBB, an index below 256, or −1 for the terminal's own color.
 struct ShownCell: Equatable {
   var character: Character
   var foreground = -1

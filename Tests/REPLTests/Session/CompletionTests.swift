@@ -1,4 +1,4 @@
-// CompletionTests — the completions at the Tab key.
+// CompletionTests — the candidates that the Tab key offers.
 
 import REPL
 import Jobs

@@ -31,7 +31,7 @@ import Testing
     let home = HomePath.expanded("~")
     #expect(
       words.map(\.words) == [["render", home + "/x.png"], ["load", home + "/my places/a.fathom"]])
-    // The text is kept as typed, for the history.
+    // The text is kept as it was typed, for the history.
     #expect(words[0].text == "render ~/x.png")
   }
 

@@ -1,4 +1,4 @@
-// RandomLinesTests — 10,000 seeded lines, valid and invalid, neither crash nor hang.
+// RandomLinesTests — 10,000 seeded lines, valid and invalid, cause neither a crash nor a hang.
 
 import FractalEngine
 import Foundation
@@ -9,15 +9,15 @@ import Testing
 @testable import REPL
 
 @Suite struct RandomLinesTests {
-  /// The time before a command is canceled; after `grace` more it counts as hanging.
+  /// The time after which a command is canceled; after `grace` more, it counts as hanging.
   ///
-  /// Most commands end within milliseconds, but other tests keep the machine's processors busy.
+  /// Most commands end within milliseconds, but other tests keep the processors busy.
   private static let patience = Duration.milliseconds(20)
   private static let grace = Duration.seconds(60)
 
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func `two thousand random lines are answered, each within its time`(_ seed: UInt64) async throws {
-    // On the threads of all tests, a task that waits would resume only after all queued tasks.
+    // On the threads that all tests share, a waiting task would resume only after all queued tasks.
     let threads = OwnThreads()
     try await withTaskExecutorPreference(threads) {
       try await answerLines(seed, on: threads)
@@ -30,7 +30,8 @@ import Testing
     var explorer = Explorer(room.surroundings)
     var answered = 0
     for number in 1...2000 {
-      // In a session at a deep and slow place little else is tried, so a new one begins at times.
+      // A session that has gone to a slow place tries little else, so now and then a new one
+      // begins.
       if number % 200 == 0 { explorer = Explorer(room.surroundings) }
       let line = lines.next()
       let (session, start) = (explorer, ContinuousClock.now)
@@ -85,7 +86,7 @@ private struct RandomLines {
     return digits.prefix(pick([1, 3, 12, 40])).joined(separator: pick(["", "-", " ", "--"]))
   }
 
-  /// A verb, often shortened or misspelt, with words that may or may not fit.
+  /// A verb, often shortened or misspelled, with words that may or may not fit.
   private mutating func command() -> String {
     let command = pick(Commands.all)
     var verb = pick([command.name] + command.aliases)
@@ -126,7 +127,7 @@ private struct RandomLines {
   private mutating func noise() -> String {
     let letters = Array("abcxyz 0123456789-;\"\\#=:,.~/\t\u{0}\u{1B}é数🌀")
     let text = String((0..<Int.random(in: 0...60, using: &random)).map { _ in pick(letters) })
-    // The text might contain a verb that writes a file; no verb begins with a comma.
+    // The text might contain a verb that writes a file, but no verb begins with a comma.
     return "," + text
   }
 }

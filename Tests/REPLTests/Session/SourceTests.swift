@@ -1,4 +1,4 @@
-// SourceTests — scripts within a session, and lines that stop before their end.
+// SourceTests — scripts within a session, and lines that end before they are complete.
 
 import REPL
 import Foundation
@@ -14,7 +14,7 @@ import Testing
     explorer = Explorer(room.surroundings)
   }
 
-  /// Carries out a script, written to a file.
+  /// Writes a script to a file, and carries it out.
   private func source(_ script: String) async throws -> LineReply {
     let path = room.folder + "/script.txt"
     try script.write(toFile: path, atomically: true, encoding: .utf8)

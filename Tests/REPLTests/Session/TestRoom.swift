@@ -1,4 +1,4 @@
-// TestRoom — a folder for one session's places and state, removed afterwards.
+// TestRoom — a folder for one session's places and state, removed after the test.
 
 import REPL
 import Foundation
@@ -12,7 +12,7 @@ final class TestRoom: Sendable {
 
   var folder: String { own.path }
 
-  /// A session's surroundings in this folder, at a fixed time, with a user who answers.
+  /// The surroundings of a session in this folder, at a fixed time, with a user who answers.
   var surroundings: Surroundings {
     var surroundings = Surroundings()
     surroundings.places = PlaceStore(folder: folder + "/places")
@@ -22,6 +22,6 @@ final class TestRoom: Sendable {
     return surroundings
   }
 
-  /// A text in which the folder's name is replaced, so that it can be compared.
+  /// A text in which ROOM replaces the folder's name, so that it can be compared.
   func unplaced(_ text: String) -> String { text.replacingOccurrences(of: folder, with: "ROOM") }
 }

@@ -1,4 +1,4 @@
-// TranscriptTests — complete sessions: lines after “> ” are typed, the others are answers.
+// TranscriptTests — complete sessions: lines after “> ” are typed, and the others are answers.
 
 import REPL
 import Foundation

@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: [1, 3_000])
   func `many quadrants at once lead where they lead one by one`(_ places: Int) async throws {
-    // With that many decimal places the short way of computing is not available.
+    // With so many decimal places, the fast way of computing is not available.
     _ = try await reply("goto fathom1:re=0.\(String(repeating: "3", count: places)):im=0:h=2")
     let lines = ["set shape window; 1-4-3-2-2", "back; 1; 4; 3; 2; 2"]
     let there = try await place(lines[0])

@@ -1,11 +1,11 @@
-// PlayedTerminal — a pseudo-terminal whose other end is played by the test.
+// PlayedTerminal — a pseudo-terminal whose other end the test plays.
 
 import REPL
 import Foundation
 import Synchronization
 import Testing
 
-/// A terminal that sends given replies once it has received the last query.
+/// A terminal that sends given replies after it has received the last query.
 final class PlayedTerminal: Sendable {
   private let master: Int32
   private let slave: Int32
@@ -13,7 +13,7 @@ final class PlayedTerminal: Sendable {
   private let words = Mutex("")
 
   init() throws {
-    // The program's end is opened here too; otherwise replies sent before it is opened are lost.
+    // The program's end is opened here too, since replies sent before that would be lost.
     var (master, slave) = (Int32(-1), Int32(-1))
     var name = Array(repeating: CChar(0), count: 128)
     guard unsafe openpty(&master, &slave, &name, nil, nil) == 0 else {
@@ -29,7 +29,7 @@ final class PlayedTerminal: Sendable {
     close(master)
   }
 
-  /// Replies in pieces, 5 ms apart, as soon as a query has arrived.
+  /// Sends replies in pieces, 5 ms apart, as soon as a query has arrived.
   func play(_ pieces: [String]) {
     Thread.detachNewThread { [self] in
       for _ in 0..<2000 where !heard.hasSuffix("\u{1B}[c") { usleep(1000) }
@@ -51,7 +51,7 @@ final class PlayedTerminal: Sendable {
     }
   }
 
-  /// The flags for echo and single characters, and the minimum of a read.
+  /// The flags for echo and for reading single characters, and the minimum size of a read.
   var mode: [UInt32] {
     var mode = termios()
     unsafe tcgetattr(slave, &mode)
@@ -59,7 +59,7 @@ final class PlayedTerminal: Sendable {
     return [UInt32(mode.c_iflag), UInt32(mode.c_oflag), UInt32(mode.c_lflag)] + characters
   }
 
-  /// The size that is read after it has been set, and after the terminal has sent a reply.
+  /// The size that is read after it was set and the terminal has sent a reply.
   func size(columns: UInt16, rows: UInt16, width: UInt16, height: UInt16, told: String = "")
     -> TerminalSize?
   {
@@ -71,5 +71,5 @@ final class PlayedTerminal: Sendable {
   }
 }
 
-/// The system has no pseudoterminal left.
+/// The system has no more pseudo-terminals.
 struct NoTerminal: Error {}

@@ -1,4 +1,4 @@
-// TerminalProbeTests — the probe asks a terminal that is played by the test.
+// TerminalProbeTests — the probe asks a terminal that the test plays.
 
 import REPL
 import Foundation

@@ -1,4 +1,4 @@
-// TerminalRepliesTests — replies are removed from the input, and nothing that was typed is.
+// TerminalRepliesTests — replies are removed from the input, and everything typed is kept.
 
 import REPL
 import Testing
@@ -99,7 +99,7 @@ private let all = kitty + color + cell + window + attributes
     }
     var replies = TerminalReplies()
     let typed = replies.typed(input) + replies.release()
-    // Only whole replies may be missing: the rest is a subsequence with nearly all characters.
+    // Only whole replies may be missing, so the rest is a subsequence with almost all characters.
     var rest = input[...]
     for byte in typed {
       guard let next = rest.firstIndex(of: byte) else {

@@ -1,4 +1,4 @@
-// TextFitTests — lines for people are broken between words, and nothing is lost.
+// TextFitTests — lines for people are broken between words, and no text is lost.
 
 import FractalEngine
 import Testing
@@ -42,7 +42,7 @@ import Testing
     #expect(lines.count > 3 && lines.allSatisfy { $0.count <= 40 })
     let words = lines.dropFirst(2).flatMap { $0.split(separator: " ") }
     #expect(words.suffix(3) == ["inkwash,", "atlas,", "signal."])
-    // If the user typed the key, the error names it.
+    // The error names the key, because the user typed the key.
     let typed = try await explorer.reply(to: "fathom1:re=x:im=0:h=1").lines
     #expect(typed.contains("  at re, character 12"))
   }

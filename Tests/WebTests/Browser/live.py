@@ -89,13 +89,13 @@ class Live:
         return header, whole[16:]
 
     def request(self, message):
-        """Sends a request with the next id; gives that."""
+        """Sends a request with the next id, and returns the id."""
         self.last += 1
         self.send({**message, "id": self.last})
         return self.last
 
     def view(self, place, moves=(), width=320, height=180):
-        """Shows a view; gives what came: place, frames (seconds, header, payload), the end."""
+        """Shows a view; returns the place, the frames (seconds, header, payload), and the last message."""
         start = time.monotonic()
         number = self.request(
             {"t": "view", "from": place, "moves": list(moves), "w": width, "h": height}

@@ -1,6 +1,6 @@
-# load.py — many requests from many connections, in a process of its own: PORT CONNECTIONS RATE SECONDS.
+# load.py — sends many requests over many connections: load.py PORT CONNECTIONS RATE SECONDS
 #
-# Prints how many were answered.
+# Prints the number of requests that were answered.
 
 import asyncio
 import sys

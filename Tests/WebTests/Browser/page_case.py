@@ -1,7 +1,7 @@
-# page_case — a browser with the page of `fathom serve` in it, for the tests of this folder.
+# page_case — a browser that shows the page of `fathom serve`, for the tests in this folder.
 #
-# FATHOM_SERVE_URL names the server, such as http://127.0.0.1:8080/; without it the program in
-# .build/release serves. FATHOM_CHROMIUM names the browser, where it is not /usr/bin/chromium.
+# FATHOM_SERVE_URL names the server, such as http://127.0.0.1:8080/; by default the program in
+# .build/release serves. FATHOM_CHROMIUM names the browser; by default it is /usr/bin/chromium.
 
 import atexit
 import json
@@ -26,7 +26,7 @@ VIEW, LOOK, JULIA, THUMB = range(4)
 
 
 class Frame:
-    """A binary message of the server: its header and the picture's bytes."""
+    """A binary message of the server: the header, and the bytes of the picture."""
 
     def __init__(self, message):
         (_, self.channel, self.flags, self.format, self.id, self.width, self.height, size) = struct.unpack(
@@ -39,7 +39,7 @@ class Frame:
     (SERVER or os.path.exists(PROGRAM)) and sync_playwright and os.path.exists(CHROMIUM),
     "needs the program, Playwright and chromium")
 class PageCase(unittest.TestCase):
-    """Opens a page for each test, and fails where its console reports an error."""
+    """Opens a page for each test, and fails if its console reports an error."""
 
     context_options = {"viewport": {"width": 1000, "height": 640}}
 
@@ -70,7 +70,7 @@ class PageCase(unittest.TestCase):
         self.assertEqual(len(self.errors), self.expected_errors, self.errors)
 
     def new_page(self, **options):
-        """A page in a context of its own; `sent`, `received` and `pictures` fill with what goes over its socket."""
+        """A page in a new context; `sent`, `received` and `pictures` collect the messages on its socket."""
         context = self.browser.new_context(**{**self.context_options, **options})
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
@@ -97,7 +97,7 @@ class PageCase(unittest.TestCase):
         self.rest(page)
 
     def rest(self, page=None):
-        """Waits until the final picture of a known place is shown; returns the location."""
+        """Waits for the final picture of a known place, and returns the location."""
         page = page or self.page
         page.wait_for_selector("#picture[data-state=final][data-location]")
         page.wait_for_timeout(120)
@@ -105,7 +105,7 @@ class PageCase(unittest.TestCase):
         return self.location(page)
 
     def moved(self, action, page=None):
-        """Does something that leads to another place; returns its location."""
+        """Carries out an action that leads to another place, and returns its location."""
         page = page or self.page
         before = self.location(page)
         action()
@@ -116,7 +116,7 @@ class PageCase(unittest.TestCase):
         return (page or self.page).get_attribute("#picture", "data-location")
 
     def pixels(self, page=None):
-        """Width, height and RGB bytes of the canvas."""
+        """The width, height and RGB bytes of the canvas."""
         width, height, text = (page or self.page).evaluate("""() => {
             const canvas = document.getElementById('picture');
             const { width, height } = canvas;
@@ -164,7 +164,7 @@ class Touch:
         self._send("touchEnd", [])
 
     def glide(self, start, end, steps=8):
-        """Moves fingers from their places in `start` to those in `end`, and lifts them there."""
+        """Moves fingers from the positions in `start` to those in `end`, and lifts them there."""
         self.down(*start)
         for step in range(1, steps + 1):
             share = step / steps
@@ -190,13 +190,13 @@ def keys(location):
 
 
 def view(location):
-    """Center and height of a location that has them in numbers."""
+    """The center and height of a location that has them as numbers."""
     found = keys(location)
     return float(found["re"]), float(found["im"]), float(found["h"])
 
 
 def decoded_png(data):
-    """Width, height and RGB bytes of a PNG of 8 bits, without interlacing."""
+    """The width, height and RGB bytes of an 8-bit PNG without interlacing."""
     position, parts, width, height, channels = 8, [], 0, 0, 0
     while position < len(data):
         size, kind = struct.unpack(">I4s", data[position:position + 8])

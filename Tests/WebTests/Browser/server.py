@@ -1,4 +1,4 @@
-# server.py — starts the program's server for tests, in a folder of its own.
+# server.py — starts the program's server for tests, in a temporary folder.
 
 import os
 import re
@@ -27,7 +27,7 @@ class Server:
         self.port = int(self.url.rsplit(":", 1)[1])
 
     def memory(self):
-        """The most memory that the server has used, in bytes."""
+        """The peak memory of the server, in bytes."""
         with open(f"/proc/{self.process.pid}/status") as status:
             return int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1)) << 10
 
@@ -38,7 +38,7 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self):
-        """Ctrl-C; gives the exit code."""
+        """Sends Ctrl-C, and returns the exit code."""
         self.process.send_signal(signal.SIGINT)
         code = self.process.wait(timeout=10)
         self.process.stdout.close()

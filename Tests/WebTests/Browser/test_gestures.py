@@ -1,10 +1,10 @@
-# test_gestures — mouse, wheel, touch, pen and keys move the view as they should, and exactly back.
+# test_gestures — mouse, wheel, touch, pen and keys move the view correctly, and exactly back.
 
 import unittest
 
 from page_case import PageCase, decoded_png, keys, view, VIEW
 
-# A view with structure everywhere, given by numbers, with a limit that makes it quick.
+# A view with structure everywhere, given by numbers, with a limit that makes it fast.
 VALLEY = "fathom1:re=-0.7453:im=0.1127:h=0.02:n=400"
 
 
@@ -256,7 +256,7 @@ class KeyTests(PageCase):
 
 
 class RestTests(PageCase):
-    """What stands still is the final frame, pixel for pixel."""
+    """When nothing moves, the canvas has the pixels of the final frame."""
 
     context_options = {"viewport": {"width": 330, "height": 241}}
 

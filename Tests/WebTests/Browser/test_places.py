@@ -1,4 +1,4 @@
-# test_places — going, saving, naming, forgetting; the map; Julia sets; the inspector.
+# test_places — places are visited, saved, renamed and removed; map, Julia sets and inspector work.
 
 import re
 import unittest

@@ -15,7 +15,7 @@ import zlib
 from live import Live
 from server import PROGRAM, Server
 
-# How long the load lasts, in seconds; 30 for a thorough run.
+# The duration of the load test, in seconds; 30 for a thorough run.
 LOAD = float(os.environ.get("FATHOM_LOAD_SECONDS", "4"))
 DEEP = "fathom1:re=-1.99999999913827011875827476290869498831680913663682095950680227271547027727918984967:im=0:h=1e-60"
 
@@ -275,7 +275,7 @@ class ServerTests(unittest.TestCase):
         live.view("home", width=1280, height=720)
 
         def first_frame():
-            """The seconds until the first pixels of a new view are there, which is then left."""
+            """The seconds until the first pixels of a new view arrive; the view is then left."""
             start = time.monotonic()
             number = live.request({
                 "t": "view", "from": "home", "w": 1280, "h": 720,
@@ -299,7 +299,7 @@ class ServerTests(unittest.TestCase):
             [sys.executable, os.path.join(os.path.dirname(__file__), "load.py"), str(server.port),
              "50", "1000", str(LOAD)], stdout=subprocess.PIPE, text=True)
         ends = time.monotonic() + LOAD
-        # Heavy views of clients that go away.
+        # Clients request slow views, and then disconnect.
         guests = [Live(server.url) for _ in range(4)]
         for guest in guests:
             guest.request({"t": "view", "from": "seahorse", "w": 1280, "h": 720})

@@ -1,4 +1,4 @@
-# test_sharing — a link opens the same pixels elsewhere; copying, QR codes; two pages at once.
+# test_sharing — a link opens the same pixels elsewhere; copying, QR codes, and two pages work.
 
 import unittest
 

@@ -1,4 +1,4 @@
-# test_texts — every language has every text, every text that is used exists, the browser chooses.
+# test_texts — every language has all texts that are used, and the browser chooses the language.
 
 import glob
 import json
@@ -10,7 +10,7 @@ from page_case import PageCase
 
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Sources", "Web", "Page")
 LANGUAGES = ("en", "de", "ko", "zh")
-# Keys that the page puts together: a prefix and the server's or the code's own word.
+# The keys that the page composes of a prefix and a word of the server or of its own code.
 COMPOSED = ("stage.", "coloring.", "blend.", "colors.", "editor.", "help.", "make.", "inspector.")
 
 
