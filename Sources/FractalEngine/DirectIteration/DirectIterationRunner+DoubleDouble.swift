@@ -6,7 +6,7 @@ internal import Numbers
 extension DirectIterationRunner {
   /// The outcomes of uncertain pixels, in their order.
   ///
-  /// They are found in double-double, and where that is uncertain, in full precision.
+  /// They are computed in double-double, and if they stay uncertain, in full precision.
   ///
   /// - Throws: `CancellationError`.
   func outcomes(ofUncertain pixels: [UncertainPixel], _ work: inout WorkCounts) throws
@@ -34,12 +34,12 @@ extension DirectIterationRunner {
     }
   }
 
-  /// The outcomes of pixels in double-double, in their order; uncertain ones are lost.
+  /// The outcomes of pixels in double-double, in their order; `.lost` if they stay uncertain.
   ///
   /// - Throws: `CancellationError`.
   func doubleDoubleOutcomes(of pixels: [UncertainPixel]) throws -> [DoubleDoubleOutcome] {
     var outcomes: [DoubleDoubleOutcome] = []
-    // Enough for the 106 bits of double-double where a point's first digit is below the center's.
+    // Enough for the 106 bits of double-double even if a point's first digit is below the center's.
     let grid = frame.viewport.grid(precision: 192)
     for start in stride(from: 0, to: pixels.count, by: PixelGroup.lanes) {
       let part = pixels[start..<min(pixels.count, start + PixelGroup.lanes)]

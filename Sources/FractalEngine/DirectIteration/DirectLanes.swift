@@ -2,21 +2,22 @@
 
 internal import CKernels
 
-/// Pixels that share the lanes of the vector kernels, and nothing else.
+/// Pixels that take turns in the lanes of the vector kernels.
 ///
-/// The order in which lanes take them changes no bit.
+/// The order in which lanes take them affects no result.
 @safe final class DirectLanes {
   private var batch: fathom_direct_lanes
   private var view: fathom_direct_view
   private let power: Int32
-  /// The instruction set; nil for the specification, which stops every pixel at its beginning.
+  /// The instruction set; nil for the specification in Swift, for which every pixel stops at its
+  /// beginning.
   private let instructionSet: Int32?
 
-  /// The greatest capacity: the numbers of as many pixels stay in the second-level cache.
+  /// The greatest capacity, for which the data stay in the second-level cache.
   private static let greatest = 4096
-  /// The most pixels that this object holds.
+  /// The greatest number of pixels that this object holds.
   let capacity: Int
-  /// Strides of all lanes between checks for cancellation: about a millisecond.
+  /// The number of strides of all lanes between checks for cancellation: about a millisecond.
   private let budget = 1 << 13
 
   /// The state of a pixel.
@@ -26,7 +27,7 @@ internal import CKernels
 
   /// Creates a batch without pixels.
   ///
-  /// - Parameter capacity: How many pixels it should hold; it may hold fewer or more.
+  /// - Parameter capacity: The number of pixels that it should hold; it may hold fewer or more.
   init(capacity wanted: Int, _ view: fathom_direct_view, power: Int, _ kernel: KernelChoice) {
     (self.view, self.power) = (view, Int32(power))
     instructionSet = kernel.instructionSet.map { Int32($0) }
@@ -67,7 +68,7 @@ internal import CKernels
     unsafe batch.stopped_count = 0
   }
 
-  /// - Parameter start: z₀, where pixels are starts of orbits.
+  /// - Parameter start: z₀, if pixels are starts of orbits.
   @inline(__always)
   func append(_ c: Complex, start: Complex = .zero) {
     let p = unsafe batch.count
@@ -81,7 +82,7 @@ internal import CKernels
 
   // MARK: Running
 
-  /// Whether no pixel is left to be iterated by `run`.
+  /// Whether no pixel remains to be iterated by `run`.
   var isQueueEmpty: Bool { unsafe batch.queued == 0 }
 
   /// Iterates all pixels through their first strides.
@@ -108,12 +109,12 @@ internal import CKernels
     unsafe fathom_direct_run(instructionSet, power, &view, &batch, budget)
   }
 
-  /// The pixels that `begin` or `run` left to the specification.
+  /// The pixels at which `begin` or `run` stopped.
   var stopped: [Int] {
     (0..<(unsafe batch.stopped_count)).map { unsafe Int(batch.stopped[$0]) }
   }
 
-  /// Queues a pixel that was stopped, if it has whole strides left.
+  /// Queues a stopped pixel again, if it has whole strides left.
   func resume(_ p: Int, _ pixel: DirectPixel) {
     self[p] = pixel
     unsafe batch.states[p] = UInt8(State.running.rawValue)
@@ -121,19 +122,19 @@ internal import CKernels
     unsafe batch.queued += 1
   }
 
-  /// Stores the end of a pixel that was stopped.
+  /// Stores the end of a stopped pixel.
   func settle(_ p: Int, _ pixel: DirectPixel, _ state: State) {
     self[p] = pixel
     unsafe batch.states[p] = UInt8(state.rawValue)
   }
 
-  /// Stores that a pixel that was stopped has an attracting cycle.
+  /// Stores the period of a stopped pixel's attracting cycle.
   func settle(_ p: Int, _ pixel: DirectPixel, period: Int) {
     settle(p, pixel, .interior)
     self[p, FATHOM_DIRECT_SAVED_N] = Double(period)
   }
 
-  /// Whether the kernels in C can go on with a pixel.
+  /// Whether the kernels in C can continue a pixel.
   func canResume(_ pixel: DirectPixel) -> Bool {
     instructionSet != nil && pixel.n % DirectPixel.stride == 0
       && pixel.n + DirectPixel.stride <= Int(view.limit)
@@ -147,7 +148,7 @@ internal import CKernels
     unsafe fathom_direct_measure(instructionSet, &view, &batch)
   }
 
-  /// An escaped pixel's measures; nil where they are beyond the kernels in C.
+  /// An escaped pixel's measures; nil if the kernels in C cannot compute them.
   @inline(__always)
   func measures(_ p: Int) -> (fraction: Float, x: Float, y: Float, isUncertain: Bool)? {
     let flags = unsafe Int(batch.flags[p])

@@ -47,7 +47,7 @@ struct Jet {
     series.reversed().reduce(.zero) { x * $0 + $1 }
   }
 
-  /// The inverse of a series without a constant (Lagrange).
+  /// The inverse function of a series without a constant (Lagrange).
   ///
   /// Its coefficient of order k is 1/k of the coefficient of u^(k − 1) in (u / series)^k.
   static func inverse(_ series: [Jet]) -> [Jet] {
@@ -69,7 +69,7 @@ struct Jet {
     return inverse
   }
 
-  /// A series as a polynomial of three orders in Δ, with the given number of vectors each.
+  /// A series as a polynomial with three orders in Δ, each with the given number of vectors.
   static func numbers(_ series: [Jet], _ vectors: [Int]) -> [SIMD8<Double>] {
     SideBySide.numbers(
       of: vectors.enumerated().map { k, count in series[..<(8 * count)].map { $0.parts[k] } })

@@ -1,9 +1,9 @@
 // SideBySide — a polynomial in u of one or three orders in Δ, as vectors of eight coefficients.
 
-/// A polynomial in u of one or three orders in Δ, as vectors of eight coefficients.
+/// A polynomial in u, with one or three orders in Δ, as vectors of eight coefficients.
 ///
-/// Term 8k + i is in lane i of vector k. Each order has the real parts, the imaginary parts, and
-/// both of the derivative by u.
+/// Term 8k + i is in lane i of vector k. Each order has the real and the imaginary parts, then
+/// those of the derivative by u.
 struct SideBySide: Sendable {
   let numbers: ArraySlice<SIMD8<Double>>
   /// The number of vectors of each order, at least 1.

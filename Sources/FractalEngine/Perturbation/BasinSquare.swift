@@ -1,11 +1,11 @@
-// BasinSquare — a square about a point that attracts every value in it.
+// BasinSquare — a square of values that are all attracted to one cycle.
 
 package import Numbers
 
-/// A square of all values at less than `size` from `middle`, in the maximum norm.
+/// The square of all values at less than `size` from `middle`, in the max norm.
 struct BasinSquare: Sendable {
   let middle: Complex
-  /// Half the side; 0 where there is no square.
+  /// Half the side; 0 if there is no square.
   let size: Double
 
   static let none = BasinSquare(middle: .zero, size: 0)

@@ -1,15 +1,15 @@
-// FixedConstant — the c that all pixels of a picture share.
+// FixedConstant — the constant c of a picture of a Julia set.
 
 package import Numbers
 
-/// The c that all pixels of a picture share.
+/// The constant c that all pixels of a picture share.
 ///
-/// The reference is then two orbits in one list: the orbit of 0, to which pixels rebase, and after
-/// it that of the view's center, where pixels begin.
+/// The reference then consists of two orbits in one list: the orbit of 0, to which pixels rebase,
+/// and after it the orbit of the view's center, where pixels begin.
 package struct FixedConstant: Sendable {
   /// The index of the last point of the orbit of 0; the center's orbit follows.
   package let criticalOrbitEnd: Int
-  /// c to the precision of the orbits, or 192 bits.
+  /// c in the precision of the orbits, or in 192 bits.
   package let constant: BigComplex
 
   let trap: BasinSquare

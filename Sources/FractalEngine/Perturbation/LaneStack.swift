@@ -4,7 +4,7 @@ internal import CKernels
 
 /// A stack of lanes that are set aside.
 struct LaneStack: Sendable {
-  /// One word a field, in the order of `PixelLanes`; words beyond the last lane are unused.
+  /// One word for each field, in the order of `PixelLanes`; words beyond the last lane are unused.
   private var words: [UInt64] = []
   private(set) var count = 0
 

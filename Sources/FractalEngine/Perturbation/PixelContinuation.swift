@@ -1,9 +1,9 @@
-// PixelContinuation — the state of a pixel, to a double's digits, from which it goes on.
+// PixelContinuation — the state of a pixel, rounded to double, from which it can continue.
 
 internal import CKernels
 internal import Numbers
 
-/// The state of a pixel, to a double's digits, from which it goes on: z = Z_m + δ, and r · dz/dc.
+/// The state of a pixel, rounded to double, from which it can continue: z = Z_m + δ, and r · dz/dc.
 struct PixelContinuation {
   let m: Int
   let n: Int

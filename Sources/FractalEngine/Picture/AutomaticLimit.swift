@@ -1,4 +1,4 @@
-// AutomaticLimit — raises the iteration limit until it no longer matters.
+// AutomaticLimit — finds an iteration limit by raising it in rounds, as long as that pays.
 
 internal import Core
 
@@ -8,29 +8,28 @@ internal import Core
 /// does not depend on the size, the shape or the samples of the picture that it is found for. The
 /// window shares the picture's reference.
 ///
-/// The limit is doubled while that resolves more of the window: at least 2 % of what was
-/// unresolved, and 0.03 % of all pixels, in one of two doublings. Two doublings that resolve less
-/// are taken back. While less than half is resolved, the limit is doubled up to 64 lengths of the
-/// reference, or to 2^17 where that is more. The limit is doubled only while the result is worth
-/// its cost. The result is counted in pixels and the cost in `StepCosts`, so that all machines find
-/// the same limit.
+/// The limit is doubled as long as at least one of two successive doublings resolves 2 % of what
+/// was unresolved, and 0.03 % of all pixels. Two doublings that resolve less are undone. While less
+/// than half of the window is resolved, the limit is doubled in any case, up to the larger of 64
+/// lengths of the reference and 2^17. Each doubling must be worth its cost. Its benefit is counted
+/// in pixels and its cost in `StepCosts`, so that all machines find the same limit.
 struct AutomaticLimit: Sendable {
-  /// The share of unresolved pixels below which the search ends.
+  /// The part of the pixels below which unresolved ones end the search.
   private let goodShare = 0.0002
-  /// The least shares, of what was unresolved and of all pixels, that a useful doubling resolves.
+  /// The least parts, of the unresolved pixels and of all pixels, that a useful doubling resolves.
   private let leastShare = 0.02
   private let leastShareOfAll = 0.0003
   /// The greatest limit, in iterations.
   private let greatest = 1 << 33
   /// The length of a reference that does not end by itself, unless the limit is higher.
   private static let usualReference = 1_600_000
-  /// The first length of such a reference where an iteration takes little time: with at most
-  /// `fewBits` bits.
+  /// The first length of such a reference if an iteration takes little time, with at most `fewBits`
+  /// bits.
   ///
-  /// A longer reference soon follows where it is needed.
+  /// A longer reference soon follows if it is needed.
   private static let (shortReference, fewBits) = (1 << 18, 192)
-  /// The bounds of another doubling's cost, in nanoseconds a pixel: `cheap` in any case, `worth`
-  /// for each share of the pixels that the last doubling resolved, and no more than `dear`.
+  /// The bounds of the cost of another doubling, in nanoseconds a pixel: `cheap`, plus `worth`
+  /// times the part of the pixels that the last doubling resolved, but at most `dear`.
   private static let (cheap, worth, dear) = (6_000.0, 200_000.0, 12_000.0)
 
   /// The window's width and height, in pixels.
@@ -40,7 +39,7 @@ struct AutomaticLimit: Sendable {
 
   /// The picture's preparation, and the limit of this round.
   ///
-  /// After the search, both are those to render with.
+  /// After the search, both are those of the picture.
   private(set) var preparation: any PreparedPicture
   private(set) var limit: Int
   /// The groups of the window to be computed in this round, as their first pixels.
@@ -55,7 +54,7 @@ struct AutomaticLimit: Sendable {
   private var stalled = 0
   /// The greatest cost of the next round, in nanoseconds a pixel.
   private var bound = Self.dear
-  /// The groups of this round that follow those tried first.
+  /// The groups of this round that are computed after those tried first.
   private var rest: [(x: Int, y: Int)] = []
   /// The outcomes of the groups tried first.
   private var tried: [GroupOutcomes] = []
@@ -63,10 +62,10 @@ struct AutomaticLimit: Sendable {
   private var last: Round?
   /// The round before the doublings that resolved too little.
   private var beforeVain: Round?
-  /// Why the search has ended.
+  /// The reason why the search has ended.
   private(set) var stop: LimitStop?
 
-  /// - Parameter memory: Receives and serves the references of all rounds.
+  /// - Parameter memory: Receives and provides the references of all rounds.
   /// - Throws: `CancellationError`.
   init(
     _ plane: any FractalPlane, _ viewport: Viewport, _ settings: EngineSettings,
@@ -122,11 +121,11 @@ struct AutomaticLimit: Sendable {
   /// The window's engine for this round.
   var engine: PictureEngine { window.samplingEngine(limit: limit) }
 
-  /// Takes in the outcomes of `groups` and returns whether there are others to be computed.
+  /// Accepts the outcomes of `groups`, and returns whether there are others to compute.
   ///
-  /// A few groups of each round are tried before the others. Where they are all unresolved, the
-  /// limit is doubled at once, up to a bound. Where they show that the round would cost too much,
-  /// the search ends with the round before; the first round starts again with a lower limit.
+  /// A few groups of each round are tried before the others. If all of them are unresolved, the
+  /// limit is doubled at once, up to a bound. If they show that the round would cost too much, the
+  /// search ends with the round before; the first round starts again with a lower limit.
   mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
     -> Bool
   {
@@ -155,7 +154,7 @@ struct AutomaticLimit: Sendable {
     return try raises(after: round, progress)
   }
 
-  /// Decides after a whole round whether there is another, and begins it.
+  /// Decides after a whole round whether there is another one, and begins it.
   private mutating func raises(after round: [GroupOutcomes], _ progress: (EngineStage) -> Void)
     throws -> Bool
   {
@@ -174,12 +173,12 @@ struct AutomaticLimit: Sendable {
     if stalled == 1 { beforeVain = last }
     let isGood = Double(unresolved) <= goodShare * Double(total) || limit >= greatest
     let isStalled = stalled >= 2 && (2 * unresolved < total || limit >= hope)
-    // A round at twice the limit takes twice as long, and so does the picture.
+    // A round at twice the limit is assumed to take twice as long, and so is the picture.
     let cost = cost(of: round)
     // The groups tried first may have been cheap by chance.
     if cost > 2.5 * bound, goBack(costing: cost) { return false }
-    // Doubling the limit hardly resolves more than the last doubling did, or than half of what is
-    // left.
+    // Doubling the limit probably resolves no more than the last doubling did, and no more than
+    // half of what is left.
     let resolved = min(Double(before - unresolved), 0.5 * Double(unresolved)) / Double(total)
     bound =
       2 * unresolved > total ? Self.dear : min(Self.dear, Self.cheap + Self.worth * resolved)
@@ -212,7 +211,7 @@ struct AutomaticLimit: Sendable {
 
   /// Ends the search with the round before this one, whose limit costs too much.
   ///
-  /// Returns false in the first round.
+  /// Returns false, and changes nothing, in the first round.
   private mutating func goBack(costing cost: Double) -> Bool {
     guard let last else { return false }
     goBack(to: last)
@@ -224,7 +223,7 @@ struct AutomaticLimit: Sendable {
     (limit, preparation) = (round.limit, round.preparation)
   }
 
-  /// Begins a round with some of its groups, evenly spaced, or with all where they are few.
+  /// Begins a round with some of its groups, evenly spaced, or with all if they are few.
   private mutating func begin(with corners: [(x: Int, y: Int)]) {
     let stride = max(16, corners.count / Self.triedFirst)
     let isFirst = { (index: Int) in index % stride == stride / 2 }
@@ -233,7 +232,7 @@ struct AutomaticLimit: Sendable {
     if groups.isEmpty { (groups, rest) = (rest, []) }
   }
 
-  /// About how many groups are tried first.
+  /// The approximate number of groups to try first.
   private static let triedFirst = 32
 
   /// A round that a search can go back to.
@@ -242,7 +241,7 @@ struct AutomaticLimit: Sendable {
     let preparation: any PreparedPicture
   }
 
-  /// The share of the window that was unresolved after the last whole round.
+  /// The part of the window that was unresolved after the last whole round.
   var unresolvedShare: Double { Double(unresolved) / Double(max(total, 1)) }
 
   /// The cost of some groups, in nominal nanoseconds for each pixel of the window.

@@ -1,4 +1,4 @@
-// FractalPlane — what a family of fractals must be able to do for pictures of it.
+// FractalPlane — the operations of a family of fractals that pictures need.
 
 internal import Numbers
 
@@ -8,10 +8,10 @@ internal import Numbers
 /// an existential of a generic type are not specialized, nor is anything below them
 /// (docs/decisions/0007).
 protocol FractalPlane: Sendable {
-  /// The kind of step that does many iterations at once.
+  /// The kind of BLA steps.
   var approximation: Approximation { get }
 
-  /// Computes what a picture needs for limits up to this one.
+  /// Computes the data that a picture needs for limits up to this one.
   ///
   /// - Parameter memory: The references of earlier views; they save time and change no bit.
   func prepare(
@@ -19,10 +19,10 @@ protocol FractalPlane: Sendable {
     _ progress: (EngineStage) -> Void
   ) throws -> any PreparedPicture
 
-  /// Returns the first points of a point's orbit, the start among them; none where the set has no
+  /// Returns the first points of a point's orbit, including the start; none if the set has no
   /// orbits.
   ///
-  /// - Parameter count: The most points that are returned; an orbit that escapes has fewer.
+  /// - Parameter count: The greatest number of points to return; an orbit that escapes has fewer.
   func orbit(of point: BigComplex, count: Int) -> [Complex]
 
   /// Whether a pixel certainly belongs to the set, even though iteration may not show it.
@@ -34,17 +34,17 @@ protocol FractalPlane: Sendable {
   /// limit.
   func precision(_ viewport: Viewport, limit: Int) -> Int
 
-  /// Iterates a point in full precision until it escapes; nil when it does not within `limit`.
+  /// Iterates a point in full precision until it escapes; nil if it does not escape within `limit`.
   ///
   /// - Throws: `CancellationError`.
   func escape(of point: BigComplex, limit: Int) throws -> Escape?
 
-  /// Iterates a point like `escape(of:limit:)`, and also reports when its digits do not suffice.
+  /// Iterates a point like `escape(of:limit:)`, and also reports if its digits do not suffice.
   ///
   /// - Throws: `CancellationError`.
   func end(of point: BigComplex, limit: Int) throws -> ExactEnd
 
-  /// Whether an attracting cycle of this period, found in full precision, attracts the point.
+  /// Whether a point is attracted by a cycle of this period, by a search in full precision.
   ///
   /// - Throws: `CancellationError`.
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool
@@ -53,7 +53,7 @@ protocol FractalPlane: Sendable {
 extension FractalPlane {
   func orbit(of point: BigComplex, count: Int) -> [Complex] { [] }
 
-  /// Returns the points from `start` on, rounded, until one is beyond the escape radius.
+  /// Returns the points from `start` on, rounded, up to the first one beyond the escape radius.
   func points(
     from start: BigComplex, count: Int, step: (inout BigComplex, inout OrbitScratch) -> Void
   ) -> [Complex] {
@@ -81,7 +81,7 @@ extension FractalPlane {
 
   /// The precision for orbits that use up `digits` bits with each iteration.
   ///
-  /// It is less where bits times limit would exceed 2^27, which takes a second for a pixel.
+  /// It is lower if bits times limit would exceed 2^27, which takes a second for a pixel.
   func precision(_ viewport: Viewport, limit: Int, digits: Double) -> Int {
     let further = min(digits * Double(limit), 0x1p27 / Double(max(limit, 1)))
     return viewport.precision(iterations: limit) + Int(further)

@@ -2,17 +2,17 @@
 
 internal import Core
 
-/// One round of the search: groups to be computed, and the engine that computes them.
+/// One round of the search: the groups to compute, and the engine that computes them.
 ///
-/// It is a value; `next` returns another.
+/// It is a value; `next` returns the following one.
 package struct LimitSearch: Sendable {
-  /// The engine of this round's window; when the search has ended, the one to render with.
+  /// The engine of this round's window; after the search, the engine of the picture.
   package let engine: PictureEngine
   /// This round's groups, as their first pixels, in any order.
   package let corners: [(x: Int, y: Int)]
-  /// The share of the window that was unresolved after the last whole round.
+  /// The part of the window that was unresolved after the last whole round.
   package let unresolvedShare: Double
-  /// Whether the search has ended, so that nothing is left to be computed.
+  /// Whether the search has ended, so that nothing remains to be computed.
   package let isEnded: Bool
   private let search: AutomaticLimit
 

@@ -1,14 +1,14 @@
-// LimitStop — why the search for an automatic limit has ended.
+// LimitStop — the reason why the search for an automatic limit has ended.
 
 /// The reason why an automatic limit is not higher.
 package enum LimitStop: Sendable, Equatable {
-  /// Hardly any pixel is left unresolved.
+  /// Almost no pixel is unresolved.
   case resolved
-  /// Doubling the limit twice has resolved hardly any more pixels.
+  /// Doubling the limit twice has resolved almost no more pixels.
   case stalled
   /// Doubling the limit would resolve too little for its cost.
   ///
-  /// The cost is about this much for each pixel of the search's window, in nominal nanoseconds of
-  /// one processor (`StepCosts`).
+  /// The associated value is that cost for each pixel of the search's window, in nominal
+  /// nanoseconds of one processor (`StepCosts`).
   case cost(nanosecondsPerPixel: Double)
 }

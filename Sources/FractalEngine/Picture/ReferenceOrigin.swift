@@ -4,8 +4,8 @@ internal import Numbers
 
 /// How a view obtained its reference orbit; the orbit is the same in every case.
 package enum ReferenceOrigin: Sendable, Equatable {
-  /// Computed by plain iteration in full precision.
+  /// Computed in full precision.
   case computed
-  /// Taken from an earlier view, tables included.
+  /// Taken from an earlier view, including its tables.
   case kept
 }

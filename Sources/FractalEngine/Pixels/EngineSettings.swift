@@ -6,17 +6,18 @@ package import Core
 package struct EngineSettings: Sendable {
   package var kernel = KernelChoice.best
   package var tolerance = SkippingTolerance.standard
-  /// Whether there are BLA steps; without them every step is the specification's, for tests.
+  /// Whether BLA steps are used; without them every step is a single one, for tests.
   package var usesBLA = true
-  /// Whether multipliers across the view prove interior pixels; else iteration does, for tests.
+  /// Whether multipliers across the view prove interior pixels; otherwise only iteration does, for
+  /// tests.
   package var usesMultipliers = true
-  /// Whether chaotic pixels of absolute-value maps are resolved that doubles lose.
+  /// Whether to resolve chaotic pixels of absolute-value maps that doubles lose.
   ///
-  /// They take the longest.
+  /// Such pixels take the most time.
   package var followsChaos = true
   /// Whether a remembered orbit is used as it is, whatever the view's radius.
   ///
-  /// This serves other windows about the same center that need no exact pixels.
+  /// This is for other windows about the same center that need no exact pixels.
   package var sharesOrbit = false
   /// The number of threads that make tables; results do not depend on it.
   package var threads = 1

@@ -1,12 +1,13 @@
-// EngineStage — the part of a picture's preparation that is under way.
+// EngineStage — the current stage of a picture's preparation.
 
 package import Core
 
-/// The part of a picture's preparation that is under way.
+/// The current stage of a picture's preparation.
 package enum EngineStage: Sendable {
   /// The reference orbit, after this many iterations.
   case reference(iterations: Int)
   case tables
-  /// A coarse sample of the picture, to find the iteration limit, of which this one is being tried.
+  /// The search for the iteration limit by a coarse sample of the picture; this limit is being
+  /// tried.
   case sample(limit: Int)
 }

@@ -5,7 +5,7 @@ package import Core
 /// The orbit features that a picture needs beyond outcomes.
 package struct FeatureRequest: Sendable, Equatable {
   package var features: [OrbitFeature]
-  /// The trap, needed for the feature of that name.
+  /// The orbit trap, for the feature of that name.
   package var trap: OrbitTrap?
 
   package init(_ features: [OrbitFeature] = [], trap: OrbitTrap? = nil) {

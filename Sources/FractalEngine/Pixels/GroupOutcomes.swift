@@ -7,13 +7,14 @@ package struct GroupOutcomes: Sendable, Equatable {
   /// The group's first pixel.
   package let x: Int
   package let y: Int
-  /// The outcomes row by row; those beyond the picture's edge mean nothing.
+  /// The outcomes, row by row; those beyond the picture's edge are meaningless.
   package let outcomes: [PixelOutcome]
   /// Whether a higher limit may change an outcome.
   package let dependsOnLimit: Bool
   /// The cost of all groups of one call together, in nominal nanoseconds by `StepCosts`.
   ///
-  /// The first group has it, and the others have 0: only sums over whole calls mean something.
+  /// The first group has the whole cost, and the others have 0: only sums over whole calls are
+  /// meaningful.
   package let effort: Int
 
   package init(
@@ -24,7 +25,7 @@ package struct GroupOutcomes: Sendable, Equatable {
     self.effort = effort
   }
 
-  /// Whether the same pixels have the same outcomes; how these were found does not matter.
+  /// Whether the same pixels have the same outcomes, regardless of how these were found.
   package static func == (left: GroupOutcomes, right: GroupOutcomes) -> Bool {
     left.x == right.x && left.y == right.y && left.outcomes == right.outcomes
       && left.dependsOnLimit == right.dependsOnLimit

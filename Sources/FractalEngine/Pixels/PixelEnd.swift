@@ -11,6 +11,6 @@ struct PixelEnd {
   let slope: FloatExpComplex
   /// The backward error in c, in spacings.
   let shift: Double
-  /// The backward error in c, in spacings, of the pixel in double-double.
+  /// The backward error in c, in spacings, if the pixel is computed in double-double.
   let doubleDoubleShift: Double
 }

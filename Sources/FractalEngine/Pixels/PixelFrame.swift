@@ -5,7 +5,7 @@ internal import Core
 /// The view's radius, and every pixel's offset from the center in units of it.
 package struct PixelFrame: Sendable {
   package let viewport: Viewport
-  /// r: the power of two next above the distance of the corners from the center.
+  /// r: the smallest power of two above the distance of the corners from the center.
   package let radius: FloatExp
   /// spacing / r.
   let unit: Double

@@ -4,8 +4,8 @@ package import Core
 
 /// The shape of a group; groups are aligned to the picture.
 ///
-/// Neighbors share most of their orbits, so they begin together; what a pixel computes does not
-/// depend on them.
+/// Neighbors share most of their orbits, so they begin together; a pixel's result does not depend
+/// on the others.
 package enum PixelGroup {
   /// Columns and rows; the pixels of a group are numbered row by row.
   package static let (width, height) = (4, 2)

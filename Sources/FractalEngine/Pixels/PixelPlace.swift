@@ -9,7 +9,7 @@ package struct PixelPlace: Equatable, Hashable, Sendable {
 
   package init(_ i: Int, _ j: Int) { (self.i, self.j) = (i, j) }
 
-  /// The pixels of the group that begins there, in their order.
+  /// The pixels of the group with this first pixel, in order.
   package static func group(x: Int, y: Int) -> [PixelPlace] {
     (0..<PixelGroup.lanes).map {
       PixelPlace(x + $0 % PixelGroup.width, y + $0 / PixelGroup.width)

@@ -8,8 +8,8 @@ internal import Synchronization
 enum RoundingError {
   /// Whether the error could change the count, or the third decimal of the smooth count.
   ///
-  /// A shift moves the smooth count by shift / (distance · ln p); eight times that must stay
-  /// within the room to the next whole number, and below 2^−9 / ln p.
+  /// A shift changes the smooth count by shift / (distance · ln p). Eight times that must be less
+  /// than the distance to the next whole number, and less than 2^−9 / ln p.
   static func touches(_ outcome: PixelOutcome, shift: Double) -> Bool {
     guard case .escaped(_, let fraction, let x, let y) = outcome else { return false }
     let distance = Complex(Double(x), Double(y)).maxNorm
@@ -17,9 +17,9 @@ enum RoundingError {
     return !(8 * shift <= min(room, 0x1p-9) * distance)
   }
 
-  /// Whether an orbit that did not escape may have lost its way.
+  /// Whether an orbit that did not escape may have become that of another point.
   ///
-  /// That is where the error has grown to a sizable part of z.
+  /// This is so if the error has become a considerable part of z.
   static func mayHaveEscaped(z: Complex, slope: FloatExpComplex, shift: Double) -> Bool {
     if !(8 * shift).isFinite { return true }
     let error = FloatExp(8 * shift) * slope.maxNorm

@@ -2,7 +2,7 @@
 
 /// Groups on an even grid over a picture: about 4,000 at most.
 ///
-/// The picture's size alone decides which.
+/// They depend only on the picture's size.
 package struct SampleGrid: Sendable {
   /// The distance from one group to the next in groups, along rows and columns alike.
   package let step: Int
@@ -34,7 +34,7 @@ package struct SampleGrid: Sendable {
 
   /// The groups of a coarser grid within this one, with the same first group.
   ///
-  /// They are some 150 to 600, or fewer where there are no more.
+  /// There are about 150 to 600 of them, or fewer in small pictures.
   package var coarseCorners: [(x: Int, y: Int)] {
     func count(_ stride: Int) -> Int {
       ((width + stride - 1) / stride) * ((height + stride - 1) / stride)
@@ -46,7 +46,7 @@ package struct SampleGrid: Sendable {
     }.map(\.element)
   }
 
-  /// The least number of groups that shows anything.
+  /// The least number of groups that is useful.
   package static let leastCoarse = 150
 
   /// The number of groups side by side.

@@ -7,15 +7,15 @@ struct SettledPixel: Sendable, Equatable {
   private(set) var outcome: PixelOutcome
   /// Whether a higher limit may change the outcome.
   ///
-  /// It may if the pixel is unresolved, was so in doubles, or if the limit influenced the choice of
-  /// steps.
+  /// This is so if the pixel is unresolved, if it was unresolved in doubles, or if the limit
+  /// influenced the choice of steps.
   private(set) var dependsOnLimit: Bool
 
   init(_ outcome: PixelOutcome, dependsOnLimit: Bool) {
     (self.outcome, self.dependsOnLimit) = (outcome, dependsOnLimit)
   }
 
-  /// Takes over the outcome of a more precise computation.
+  /// Adopts the outcome of a more precise computation.
   mutating func resolve(_ outcome: PixelOutcome) {
     self.outcome = outcome
     if outcome.status == .unresolved { dependsOnLimit = true }

@@ -1,14 +1,14 @@
-// WorkCounts — how much was iterated, skipped and done again.
+// WorkCounts — counts of iterations, skipped iterations and repeated pixels.
 
 internal import Core
 
 /// Counts of the work for some pixels.
 ///
-/// They are sums over the pixels, and do not depend on the division into tiles and threads. All but
-/// the last ones, from `uncertain` on, count what the kernels in doubles and `FloatExpKernel` do.
-/// There `skipped + singleSteps == iterations`; a pixel that a closed form settles counts nowhere.
+/// They are sums over the pixels, and do not depend on the division into tiles and threads. The
+/// counts before `uncertain` are those of the kernels in doubles and of `FloatExpKernel`. For them
+/// `skipped + singleSteps == iterations`; a pixel that a closed form settles is not counted.
 package struct WorkCounts: Sendable, Equatable {
-  /// Iterations, skipped ones included.
+  /// Iterations, including skipped ones.
   package var iterations = 0
   /// Iterations done by BLA steps.
   package var skipped = 0
@@ -21,17 +21,18 @@ package struct WorkCounts: Sendable, Equatable {
   /// Cycles tested, and proved.
   package var cycleTests = 0
   package var cyclesProved = 0
-  /// Pixels whose error bound came too close to their count; they are repeated in double-double.
+  /// Pixels whose count was uncertain; they are repeated in double-double.
   package var uncertain = 0
-  /// Pixels of these that double-double leaves undecided; more precise methods settle them.
+  /// Those of the uncertain pixels that double-double leaves undecided; more precise methods settle
+  /// them.
   package var iteratedExactly = 0
-  /// Iterations of the uncertain pixels, up to their escape or the limit, skipped ones included.
+  /// Iterations of the uncertain pixels, up to their escape or the limit, including skipped ones.
   var uncertainIterations = 0
-  /// The nanoseconds of the pixels iterated exactly, by `FullPrecision`.
+  /// The time of the pixels iterated exactly, in the nanoseconds that `FullPrecision` estimates.
   ///
   /// It is an estimate from iterations and bits, the same on every machine.
   var exactNanoseconds = 0
-  /// Iterations of one period of each cycle that was tested.
+  /// The sum of the periods of the cycles that were tested.
   var testedIterations = 0
 
   package init() {}
@@ -66,7 +67,7 @@ extension WorkCounts {
 }
 
 extension PixelOutcome {
-  /// The iterations of a pixel: to its escape, or else to the limit.
+  /// The iterations of a pixel, up to its escape or the limit.
   func iterations(within limit: Int) -> Int {
     if case .escaped(let n, _, _, _) = self { return n }
     return limit
