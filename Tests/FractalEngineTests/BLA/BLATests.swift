@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: views)
-  func `a block is its iterations to within its tolerance`(_ name: String) throws {
+  func `a BLA step equals its iterations within its tolerance`(_ name: String) throws {
     let walk = try BLAWalk(name, limit: 5_000)
     #expect(walk.table.levels > 1)
     let epsilon = SkippingTolerance.standard.epsilon
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func `a block's slope is that of its iterations`(_ name: String) throws {
+  func `a BLA step has the slope of its iterations`(_ name: String) throws {
     let walk = try BLAWalk(name, limit: 5_000)
     let epsilon = SkippingTolerance.standard.epsilon
     try walk.triesBLA(60, seed: 12) { block, random in
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func `a block's bound is not smaller than it need be`(_ name: String) throws {
+  func `a BLA step's bound is not smaller than necessary`(_ name: String) throws {
     let walk = try BLAWalk(name, limit: 5_000)
     var bends: [Double] = []
     try walk.triesBLA(200, seed: 13) { block, random in
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["d30-a", "mini-p1142", "multi3-a"])
-  func `a block in doubles is the block`(_ name: String) throws {
+  func `a BLA step in doubles equals the one with exponents`(_ name: String) throws {
     let walk = try BLAWalk(name, limit: 5_000)
     for (plain, block) in zip(walk.table.plain, walk.table.blocks) where plain.bound >= 0 {
       let bound = block.maxNormBound.nearest
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["d30-a", "mini-p1142", "multi3-a"])
-  func `what a slight W leaves out is below the last bit`(_ name: String) throws {
+  func `the terms that a negligible W omits are below the last bit`(_ name: String) throws {
     let walk = try BLAWalk(name, limit: 5_000)
     var tried = 0
     for plain in walk.table.plain where plain.bound > 0 {
@@ -97,7 +97,7 @@ import Testing
     #expect(tried >= 50)
   }
 
-  @Test func `blocks of one start get longer as their bounds get smaller`() throws {
+  @Test func `BLA steps of one start get longer as their bounds get smaller`() throws {
     let view = try TruthView(named: "d100-a")
     let prepared = try Preparation(Mandelbrot(), view.viewport, limit: 30_000, EngineSettings()) {
       _ in
@@ -120,7 +120,8 @@ import Testing
   }
 
   @Test(arguments: ["d50-a", "mini-p1142", "d310-a"])
-  func `a sharp block's slopes are right to a few of a double's last bits`(_ name: String) throws {
+  func `a compensated BLA step's slopes are right up to a double's last bits`(_ name: String) throws
+  {
     let view = try TruthView(named: name)
     let radius = PixelFrame(view.viewport).radius
     let center = view.viewport.center(
@@ -159,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: ["outside-p2066", "cusp-1e-9"])
-  func `several threads make the blocks that one makes`(_ name: String) throws {
+  func `several threads make the same BLA steps as one`(_ name: String) throws {
     let view = try TruthView(named: name)
     func table(threads: Int) throws -> BLATable {
       var settings = EngineSettings()
@@ -179,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `next to a minibrot a turn is one block`() throws {
+  @Test func `next to a minibrot, one return is one BLA step`() throws {
     let view = try TruthView(named: "outside-p2066")
     let prepared = try Preparation(Mandelbrot(), view.viewport, limit: 400_000, EngineSettings()) {
       _ in
@@ -195,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: ["d50-a", "d1000-a", "early-p1142", "multi4-a"])
-  func `blocks change no count`(_ name: String) throws {
+  func `BLA steps change no count`(_ name: String) throws {
     let view = try TruthView(named: name)
     var settings = EngineSettings()
     settings.usesBLA = false

@@ -11,7 +11,9 @@ import Testing
   private static let views = ["cusp-1e-9", "neck-1e-5", "d13-a", "d16-a", "d30-a", "multi3-a"]
 
   @Test(arguments: views)
-  func `a mixed block is its iterations to within its tolerance`(_ name: String) throws {
+  func `a BLA step with cross terms equals its iterations within its tolerance`(_ name: String)
+    throws
+  {
     let walk = try CrossTermWalk(name)
     try walk.triesBLA(150, seed: 21) { step in
       let (bent, shift) = step.block.applied(to: step.w, step.d)
@@ -25,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func `a mixed block's slope is that of its iterations`(_ name: String) throws {
+  func `a BLA step with cross terms has the slope of its iterations`(_ name: String) throws {
     let walk = try CrossTermWalk(name)
     try walk.triesBLA(150, seed: 22) { step in
       let (byW, byD) = step.block.slopes(at: step.w, step.d, times: step.h)
@@ -39,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["cusp-1e-9", "neck-1e-5", "d13-a"])
-  func `without its mixed terms it would be far off`(_ name: String) throws {
+  func `without its cross terms, a BLA step would be far off`(_ name: String) throws {
     let walk = try CrossTermWalk(name)
     var worst = [0.0, 0.0, 0.0, 0.0]
     try walk.triesBLA(150, seed: 23) { step in
@@ -58,7 +60,9 @@ import Testing
   }
 
   @Test(arguments: ["d13-a", "d16-a"])
-  func `a mixed block's bound is not smaller than it need be`(_ name: String) throws {
+  func `the bound of a BLA step with cross terms is not smaller than necessary`(_ name: String)
+    throws
+  {
     let walk = try CrossTermWalk(name)
     var bends: [Double] = []
     try walk.triesBLA(200, seed: 24) { bends.append($0.bend) }
@@ -68,7 +72,7 @@ import Testing
     #expect(bends[0] > 0x1p-16, "the least")
   }
 
-  @Test func `a view has mixed blocks where its radius is large`() throws {
+  @Test func `a view has BLA steps with cross terms if its radius is large`() throws {
     for (name, hasCrossTerms) in [
       ("d13-a", true), ("d30-a", true), ("d50-a", false), ("d1000-a", false),
     ] {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct DoubleDoubleBLATests {
   @Test(arguments: ["d13-a", "d30-a", "d200-a", "mini-p1142", "embjulia-a", "multi3-a", "d310-a"])
-  func `a block of pairs is its iterations up to its bound`(_ name: String) throws {
+  func `a BLA step in double-double equals its iterations up to its bound`(_ name: String) throws {
     let course = try Course(name)
     let blocks = try course.formula.doubleDoubleBLA(
       of: course.orbit, course.lowParts, radius: course.radius)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["d13-a", "d200-a", "mini-p1142", "multi3-a", "d310-a"])
-  func `a block of triples is its iterations up to its bound`(_ name: String) throws {
+  func `a BLA step in triple-double equals its iterations up to its bound`(_ name: String) throws {
     let course = try Course(name)
     let points = TripleDoublePoints(
       orbit: course.orbit, lowParts: course.lowParts, rests: course.rests, small: course.small)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["d30-a", "embjulia-a"])
-  func `a composed series is the series at the series`(_ name: String) throws {
+  func `a composed series is one series substituted into the other`(_ name: String) throws {
     let course = try Course(name)
     let blocks = try course.formula.doubleDoubleBLA(
       of: course.orbit, course.lowParts, radius: course.radius

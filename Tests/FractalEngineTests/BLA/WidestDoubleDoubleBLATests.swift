@@ -9,7 +9,7 @@ import Testing
 @Suite struct WidestDoubleDoubleBLATests {
   /// Wide views, where all products of w and d matter.
   @Test(arguments: ["d13-a", "cusp-1e-9", "multi3-a"], [-31, -55, -90, -140])
-  func `a block of pairs with all products is its iterations, too`(
+  func `a BLA step in double-double with all cross terms equals its iterations`(
     _ name: String, _ radiusExponent: Int
   ) throws {
     let course = try Course(name, greatestRadius: radiusExponent)
@@ -17,7 +17,7 @@ import Testing
     try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
   }
 
-  @Test func `each product of w and d is needed`() throws {
+  @Test func `each cross term is needed`() throws {
     let course = try Course("cusp-1e-9", greatestRadius: -41)
     let shown = try course.widestBLASteps()
     let kinds: [(Int, Int) -> Bool] = [
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["d13-a", "cusp-1e-9", "neck-1e-5", "multi3-a"], [-31, -55, -90, -140])
-  func `the kernel takes a block with all products as its iterations`(
+  func `the kernel evaluates a BLA step with all cross terms like its iterations`(
     _ name: String, _ radiusExponent: Int
   ) throws {
     let course = try Course(name, greatestRadius: radiusExponent)

@@ -28,7 +28,7 @@ import Testing
     return try #require(DirectIterationRunner(prepared.runner(limit: limit), settings))
   }
 
-  @Test func `the kernels in C read what Swift lays out`() {
+  @Test func `the kernels in C read the layout of Swift`() {
     #expect(MemoryLayout<DirectDoubleDoubleLanes>.size == fathom_direct_double_double_size())
     #expect(DirectPixel.stride == Int(FATHOM_DIRECT_STRIDE))
     #expect(DirectPixel.firstSave == Int(FATHOM_DIRECT_FIRST * FATHOM_DIRECT_STRIDE))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func `tiles, order and company change no bit`(_ text: String) throws {
+  func `neither tiles, order nor neighbors change a bit`(_ text: String) throws {
     let engine = try engine(try viewport(text, 101, 75), limit: 2_000)
     var work = WorkCounts()
     let whole = try engine.picture(work: &work)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func `what is called interior has an attracting cycle of that period`(_ text: String) throws {
+  func `an interior pixel has an attracting cycle of that period`(_ text: String) throws {
     let view = try viewport(text, 64, 48)
     let picture = try engine(view, limit: 2_000).picture()
     let formula = Mandelbrot(power: view.location.power)
@@ -103,7 +103,9 @@ import Testing
   }
 
   @Test(arguments: [0, 0.5, 0.9, 0.999, 0.999_99, 1.000_01, 1.001, 1.1], [60.0, 130, 215, 290])
-  func `a fixed point is proved to attract just when it does`(_ size: Double, _ degrees: Double)
+  func `a fixed point is proved to attract if and only if it does`(
+    _ size: Double, _ degrees: Double
+  )
     throws
   {
     let turn = BigFloat.cosineAndSine(degrees: BigFloat(degrees, precision: 64))
@@ -116,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [3, 6, 15])
-  func `at a nucleus, where the smallest value is nothing but rounding, it is proved`(
+  func `a nucleus, where the smallest value is only rounding error, is proved interior`(
     _ candidate: Int
   ) throws {
     let proof = DirectIterationProof(formula: Mandelbrot(), c: Complex(-1.754_877_666_246_692_7, 0))
@@ -159,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func `errors are of the size that a pixel believes`(_ text: String) throws {
+  func `errors have the size that a pixel's estimate gives`(_ text: String) throws {
     let plain = try runner(text, 160, 120, limit: 3_000)
     let formula = plain.picture.formula
     var random = SeededGenerator(seed: 11)
@@ -195,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: ["home-a", "seahorse-a", "elephant-a", "zero-a", "early-shallow", "multi5-home"])
-  func `where doubles alone miscount, they know that they might`(_ name: String) throws {
+  func `every pixel that doubles alone miscount is marked uncertain`(_ name: String) throws {
     let truth = try TruthView(named: name)
     let size = truth.viewport.size
     let formula = Mandelbrot(power: truth.viewport.location.power)
@@ -215,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func `an orbit that is lost is doubted, and done again`() throws {
+  @Test func `a lost orbit is uncertain, and computed again`() throws {
     // For c = −2 + 2^-60 or so, the derivative grows fourfold in each step, while doubles stay at
     // 2.
     let view = try viewport("re=-1.9999999999999999:im=0:h=1e-4", 1, 1)
@@ -232,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func `the boundary between shallow and deep is the view's alone`() throws {
+  @Test func `the view alone decides whether it is shallow or deep`() throws {
     let shallow = PixelFrame(try viewport("re=0:im=1:h=1e-3", 256, 256))
     let deep = PixelFrame(try viewport("re=0:im=1:h=1e-5", 256, 256))
     #expect(DirectIterationRunner<Mandelbrot>.serves(shallow))

@@ -35,7 +35,7 @@ import Testing
   /// Points beside the set, on folds, on the diagonal where the real part of the square is zero,
   /// and with so few digits that fixed point cannot decide them to the end.
   @Test(arguments: AbsPowerTests.families, [64, 160, 700])
-  func `the quick orbit is the plain one, point by point`(
+  func `the fast orbit equals the direct one, point by point`(
     _ family: AbsPowerTests.Family, _ precision: Int
   ) throws {
     let map = family.map(2)
@@ -67,7 +67,7 @@ import Testing
   /// The pixel's digits suffice for 780 iterations, even if the budget, which grows with the limit,
   /// allows more.
   @Test(arguments: [1_000, 16_000, 100_000])
-  func `what escapes under a limit escapes under a higher one`(_ limit: Int) throws {
+  func `a pixel that escapes under a limit escapes under a higher one`(_ limit: Int) throws {
     let location = try #require(BuiltInPlaces.named("armada")).location()
     let view = try Viewport(location, size: try PictureSize(width: 48, height: 27))
     let engine = try AbsPowerPlane(map: .burningShip(power: 2))

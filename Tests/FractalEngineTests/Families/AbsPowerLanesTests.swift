@@ -7,7 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct AbsPowerLanesTests {
-  @Test func `Swift and C agree on where the lanes lie`() {
+  @Test func `Swift and C agree on the layout of lanes`() {
     #expect(AbsPowerLanes.isLaidOutAsInC)
   }
 
@@ -28,19 +28,20 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func `pictures are the same`(_ text: String) throws {
+  func `pictures are the same with both kernels`(_ text: String) throws {
     try expectSame(try Location(parsing: text), limit: 1_000)
   }
 
   @Test(arguments: ["ship-30-a", "ship-261", "ship-after-30-a", "tricorn-a"])
-  func `so they are at depth`(_ name: String) throws {
+  func `pictures are the same with both kernels at depth`(_ name: String) throws {
     let view = try TruthView(named: name)
     try expectSame(view.viewport.location, limit: min(view.limit, 5_000))
   }
 
   /// Steps at these heights are below the range of doubles.
   @Test(arguments: ["1e-310", "1e-345"])
-  func `so they are below the range of doubles`(_ height: String) throws {
+  func `pictures are the same with both kernels below the range of doubles`(_ height: String) throws
+  {
     let text = try TruthView(named: "ship-261").viewport.location.canonicalBody
     let parts = text.split(separator: ":").filter { !$0.hasPrefix("h=") }
     try expectSame(
@@ -49,7 +50,9 @@ import Testing
 
   /// Limits that refuse BLA steps, and lanes that never get a pixel.
   @Test(arguments: [1, 2, 3, 5, 9, 30, 200], [(1, 1), (13, 9)])
-  func `so they are under low limits`(_ limit: Int, _ size: (Int, Int)) throws {
+  func `pictures are the same with both kernels under low limits`(_ limit: Int, _ size: (Int, Int))
+    throws
+  {
     let location = try TruthView(named: "ship-30-a").viewport.location
     try expectSame(location, limit: limit, size.0, size.1)
   }

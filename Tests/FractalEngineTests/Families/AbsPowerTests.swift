@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: families)
-  func `a step is what the formula says`(_ family: Family) {
+  func `a step follows the formula`(_ family: Family) {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<100 {
       let (x, y) = (part(&random), part(&random))
@@ -89,7 +89,9 @@ import Testing
   @Test(arguments: [
     (-0.745, 1), (-0.748, 1), (-0.755, 2), (-1, 2), (-1.2495, 2), (-1.255, 4), (-1.31, 4),
   ])
-  func `a cycle that hardly attracts is not told as twice its length`(_ c: Double, _ period: Int)
+  func `a cycle that hardly attracts is not reported with twice its period`(
+    _ c: Double, _ period: Int
+  )
     throws
   {
     let view = try viewport("re=\(c):im=0:h=1e-6:f=burning-ship", 5, 5)
@@ -98,7 +100,7 @@ import Testing
     #expect(picture.counts == Array(repeating: period, count: 25))
   }
 
-  @Test func `a trap tells the first return, or nothing where one is unclear`() {
+  @Test func `trapping gives the first return, or nothing if it is unclear`() {
     // A half-turn that contracts by 0.999 in each step: the fixed point itself is the cycle.
     var near = TrappingDiscs(radii: [1.0])
     near.pass { 0.999 * $0 }
@@ -128,7 +130,7 @@ import Testing
   }
 
   /// Compares the operations of double-double, on which second opinions depend, with MPFR.
-  @Test func `pairs of doubles keep a hundred bits`() {
+  @Test func `double-double keeps a hundred bits`() {
     var random = SeededGenerator(seed: 14)
     for _ in 0..<500 {
       let (x, y) = (wide(&random), wide(&random))
@@ -149,7 +151,7 @@ import Testing
   }
 
   /// A view with BLA steps, double-double and folds: its minibrot is in the ship's needle.
-  @Test func `blocks change nothing that shows`() throws {
+  @Test func `BLA steps change nothing visible`() throws {
     let view = try TruthView(named: "ship-30-a").viewport(64, 48)
     var plain = EngineSettings()
     plain.usesBLA = false
@@ -180,7 +182,7 @@ import Testing
 
   /// A needle of the ship on the real axis, 1e-330 wide, where every sign and exponent matters.
   @Test(arguments: families)
-  func `past doubles every pixel is as full precision has it`(_ family: Family) throws {
+  func `beyond doubles, every pixel agrees with full precision`(_ family: Family) throws {
     // −2 is preperiodic for all five: its orbit is real, −2, 2, 2, …; points beside it escape.
     let text = "re=-2:im=0:h=1e-330:f=\(family.name)"
     let engine = try engine(viewport(text, 24, 17), limit: 3_000)
@@ -194,7 +196,7 @@ import Testing
   }
 
   /// Double-double without an exponent gives the same bits as with one.
-  @Test func `plain pairs are pairs`() {
+  @Test func `direct double-double equals double-double`() {
     var random = SeededGenerator(seed: 15)
     for round in 0..<2_000 {
       var (x, y) = (wide(&random), wide(&random))

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `a pixel whose own point is held by cells is held`(_ samples: Int) throws {
+  func `a pixel whose own point is trapped by cells is interior`(_ samples: Int) throws {
     let pattern = SamplePattern(side: samples)
     let place = try Location(parsing: "fathom1:re=-0.9:im=-0.3:h=0.8:f=burning-ship")
     let side = 24 * samples
@@ -45,7 +45,7 @@ import Testing
     #expect(alone > side * side / 20 && alone < side * side)
   }
 
-  @Test func `neither order nor forgetting moves a pixel`() throws {
+  @Test func `neither the order of queries nor a full memory changes a pixel`() throws {
     let expected = try held(squares(.middle), 24)
     #expect(try held(squares(.middle), 24, backward: true) == expected)
     #expect(try held(squares(.middle, mostKnown: 3), 24) == expected)

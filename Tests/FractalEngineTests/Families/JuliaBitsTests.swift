@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Region.allCases)
-  func `a raised limit makes what a fresh start makes`(_ region: Region) throws {
+  func `a raised limit gives the result of a fresh start`(_ region: Region) throws {
     let low = try region.engine(32, 24, limit: 1_400)
     let fresh = try region.engine(32, 24, limit: 9_000)
     guard let raised = low.raised(to: 9_000) else {
@@ -98,7 +98,9 @@ import Testing
   }
 
   @Test(arguments: Region.allCases.filter { $0 != .shallow && $0 != .shallowCubic })
-  func `lanes that come and go keep the bits of the specification`(_ region: Region) throws {
+  func `lanes that start and end at different times have the bits of the specification`(
+    _ region: Region
+  ) throws {
     let view = try region.view(61, 47)
     let power = view.location.power
     let point = try #require(view.location.constant)

@@ -49,12 +49,12 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
 }
 
 @Suite struct JuliaTests {
-  @Test func `all points are there`() { #expect(JuliaPoint.all.count == 14) }
+  @Test func `all points are in the table`() { #expect(JuliaPoint.all.count == 14) }
 
   // MARK: Comparison with direct iteration
 
   @Test(arguments: JuliaPoint.all, [0, 20, 60, 100, 320])
-  func `pixels are as plain iteration has them`(_ point: JuliaPoint, _ depth: Int) throws {
+  func `pixels agree with direct iteration`(_ point: JuliaPoint, _ depth: Int) throws {
     let view = try point.view(depth, 97, 71)
     let engine = try engine(view, limit: 3_000)
     try expectTruth(engine, evenPixels(view.size, 6, 4) + [(47, 35), (49, 36)])
@@ -63,7 +63,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
   @Test(arguments: [
     "-0.76,0.15", "0,1", "-0.123,0.745", "-2,0", "0,0", "0.4,0.4", "-1,0", "0.25,0", "0.3,0.5",
   ])
-  func `whole sets are as plain iteration has them`(_ constant: String) throws {
+  func `whole sets agree with direct iteration`(_ constant: String) throws {
     let view = try home(constant, 97, 71)
     try expectTruth(try engine(view, limit: 500), evenPixels(view.size, 16, 12))
     let far = try viewport("re=-30:im=9:h=200:f=julia:c=\(constant)", 64, 48)
@@ -130,7 +130,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
     ("-0.123,0.745", 2, 3), ("-1,0", 2, 2), ("0,0", 2, 1), ("0.3,0.5", 2, 4),
     ("-0.98,0.01", 2, 2), ("0.2,0.1", 5, 1), ("0,0", 8, 1),
   ])
-  func `interior pixels have their cycle's period and are soon known`(
+  func `interior pixels have their cycle's period, and are decided early`(
     _ constant: String, _ power: Int, _ period: Int
   ) throws {
     for (view, needsExtendedRange) in [
@@ -153,7 +153,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
     if case .interior(let period) = outcome { period } else { nil }
   }
 
-  @Test func `a basin's discs draw in all that they hold`() throws {
+  @Test func `a basin's discs attract all of their points`() throws {
     var random = SeededGenerator(seed: 11)
     for (re, im, power) in [(-0.123, 0.745, 2), (-1, 0, 2), (0.3, 0.5, 2), (0.2, 0.1, 5)] {
       let formula = Mandelbrot(power: power)
@@ -209,7 +209,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
     #expect(lengths[0] < lengths[1] && lengths[1] < lengths[2] && lengths[2] < 2_000)
   }
 
-  @Test func `a location's constant is taken, and a default where it has none`() throws {
+  @Test func `a location's constant is used, or a default if it has none`() throws {
     let plain = try viewport("re=0:im=0:h=2.6:f=julia", 16, 12)
     let same = try home("-0.76,0.15", 16, 12)
     let other = try home("-0.77,0.15", 16, 12)

@@ -10,7 +10,7 @@ import Testing
     try next(try Location(parsing: place))?.canonicalBody
   }
 
-  @Test func `a deep view's Julia set is seen about z = c, at the same height`() throws {
+  @Test func `a deep view's Julia set is shown around z = c, at the same height`() throws {
     let center = "re=-0.743643887037158704752191506114774:im=0.131825904205311970493132056385139"
     let c = "c=-0.743643887037158704752191506114774,0.131825904205311970493132056385139"
     let julia = try body("fathom1:\(center):h=2e-29:rot=30:p=3") { try $0.juliaSet() }
@@ -24,12 +24,12 @@ import Testing
     ("re=0.25:im=0.5:h=0.99", "re=0.25:im=0.5:h=0.99:f=julia:c=0.25,0.5"),
     ("j=1431", "re=-1.15625:im=0.28125:h=0.1875:f=julia:c=-1.15625,0.28125"),
   ])
-  func `from height 1 on it is all of the Julia set`(_ place: String, _ julia: String) throws {
+  func `from height 1 on, the whole Julia set is shown`(_ place: String, _ julia: String) throws {
     #expect(try body("fathom1:\(place)") { try $0.juliaSet() } == "fathom1:\(julia)")
   }
 
   @Test(arguments: ["f=julia", "f=julia:c=0,1", "f=burning-ship", "f=carpet"])
-  func `others have no Julia set of their center`(_ formula: String) throws {
+  func `views of other formulas have no Julia set of their center`(_ formula: String) throws {
     #expect(try body("fathom1:re=0:im=0:h=1e-3:\(formula)") { try $0.juliaSet() } == nil)
   }
 
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1", "1,2,3", "1,", "a,1", "1,2000000"])
-  func `what is no constant is refused`(_ text: String) {
+  func `an invalid constant is refused`(_ text: String) {
     #expect(throws: LocationError.self) { try PlanePoint(parsing: text) }
   }
 
@@ -72,7 +72,7 @@ import Testing
     ("-0.743643887,0.131825904", "-0.7436,0.1318"), ("0.25,-1", "0.25,-1"), ("1e-9,-1e-9", "0,0"),
     ("0.00005,999999.99999", "0.0001,1000000"), ("0.0003,-2.5", "0.0003,-2.5"),
   ])
-  func `at a glance a point has four places`(_ text: String, _ short: String) throws {
+  func `the short form of a point has four decimal places`(_ text: String, _ short: String) throws {
     #expect(try PlanePoint(parsing: text).shortText == short)
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   private static let precision = 1_200
 
-  @Test func `a step is what the formula says`() {
+  @Test func `a step follows the formula`() {
     var random = SeededGenerator(seed: 21)
     for _ in 0..<100 {
       let (z, c) = (point(&random), point(&random))
@@ -54,7 +54,7 @@ import Testing
   /// Both forms of a step, at generic points and near critical ones, for near and far neighbors,
   /// with the same c and with another.
   @Test(arguments: ["", ":c=-0.36,0.1"])
-  func `orbits are walked for the colorings that ask`(_ constant: String) throws {
+  func `orbits are replayed for colorings that need features`(_ constant: String) throws {
     let view = try viewport("re=0.02:im=0.01:h=3:f=sierpinski-julia\(constant)", 48, 48)
     let engine = try engine(view, limit: 200)
     let trap = OrbitTrap(
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [0, 3, 40, 300])
-  func `a step errs by no more than it says`(_ depth: Int) {
+  func `a step's error is within its bound`(_ depth: Int) {
     var random = SeededGenerator(seed: 23 + UInt64(depth))
     for round in 0..<400 {
       let c = point(&random)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [parameters, starts], ["1e-2", "1e-10", "1e-50", "1e-100", "1e-330"])
-  func `every pixel is as full precision has it`(_ place: String, _ height: String) throws {
+  func `every pixel agrees with full precision`(_ place: String, _ height: String) throws {
     let engine = try engine(viewport("\(place):h=\(height)", 40, 30), limit: 3_000)
     try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 8, 6))
     #expect(Set(try engine.picture().counts).count > 3)
@@ -162,7 +162,7 @@ import Testing
 
   /// c = 0 is a degenerate member of the family; near it, orbits are chaotic for a long time.
   @Test(arguments: ["1e-6", "1e-40"])
-  func `beside a c of 0 every pixel is as full precision has it`(_ height: String) throws {
+  func `beside c = 0, every pixel agrees with full precision`(_ height: String) throws {
     let view = try viewport("re=0:im=0:f=sierpinski-julia:h=\(height)", 15, 11)
     let engine = try engine(view, limit: 60)
     try expectAgreement(engine, evenPixels(view.size, 15, 11))
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: [parameters, starts])
-  func `blocks change nothing that shows`(_ place: String) throws {
+  func `BLA steps change nothing visible`(_ place: String) throws {
     let view = try viewport("\(place):h=1e-40", 48, 36)
     var plain = EngineSettings()
     plain.usesBLA = false

@@ -11,7 +11,7 @@ import Testing
   /// In quadrant 2, top right, both coordinates have the digit 1, and so they have in the middle of
   /// a window.
   @Test(arguments: [1, 5, 40, 300, 3_000])
-  func `a point of the triangle falls out at its journey's first 2`(_ length: Int) throws {
+  func `a point of the triangle is removed at its journey's first 2`(_ length: Int) throws {
     var random = SeededGenerator(seed: UInt64(length))
     for round in 0..<8 {
       // Long journeys have no digit 2, or only a late one.
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Pixels are at dyadic points in a square of side 3; the digits of some addresses end.
-  @Test func `at home digits end`() throws {
+  @Test func `pixels of home whose digits end are decided exactly`() throws {
     for name in ["triangle", "carpet"] {
       let view = try viewport("re=-0.5:im=0:h=3:f=\(name)", 96, 96)
       let picture = try engine(view, limit: 200).picture()
@@ -114,7 +114,9 @@ import Testing
     ("re=-0.5:im=0:h=3", false), ("re=-0.51:im=0.013:h=3", true), ("re=-1.3:im=0.2:h=1e-7", true),
     ("re=-0.51:im=0.013:h=4:rot=30", true),
   ])
-  func `pixels that share digits are as each alone`(_ place: String, isOffLines: Bool) throws {
+  func `pixels that share digits have the outcomes of each alone`(_ place: String, isOffLines: Bool)
+    throws
+  {
     for name in ["triangle", "carpet"] {
       let engine = try engine(viewport("\(place):f=\(name)", 45, 45), limit: 300)
       let whole = try engine.picture()
@@ -136,7 +138,7 @@ import Testing
     try FractalEngineTests.engine(view, limit: limit)
   }
 
-  @Test func `deep, turned and tiled, it is the same set`() throws {
+  @Test func `deep, rotated and tiled views show the same set`() throws {
     let digits = String(repeating: "1", count: 3_000)
     let view = try viewport("j=\(digits):f=carpet", 40, 40)
     let engine = try engine(view, limit: 6_000)

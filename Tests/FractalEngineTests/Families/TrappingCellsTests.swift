@@ -53,7 +53,7 @@ import Testing
 
   /// Orbits that seem to stay for a long time, and then escape.
   @Test(arguments: maps)
-  func `what escapes is not held`(_ map: AbsPowerMap) throws {
+  func `escaping orbits are not trapped`(_ map: AbsPowerMap) throws {
     var random = SeededGenerator(seed: 7)
     let levels = try TrappingCells.levels.map { try #require(TrappingCells(map, level: $0)) }
     var slow = 0
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Chaotic orbits of the burning ship's body: no cycle attracts them, but they stay.
-  @Test func `chaotic orbits are held`() throws {
+  @Test func `chaotic orbits are trapped`() throws {
     let map = AbsPowerMap.burningShip(power: 2)
     let cells = try #require(TrappingCells(map, level: 6))
     var random = SeededGenerator(seed: 11)

@@ -69,7 +69,9 @@ import Testing
   }
 
   @Test(arguments: [16, 5_000, 20_000])
-  func `what the limit had no say in is the same under a higher one`(_ limit: Int) throws {
+  func `an outcome that did not depend on the limit is the same under a higher one`(_ limit: Int)
+    throws
+  {
     for text in [discs, "re=0.3602404434376:im=0.641313061064803:h=1e-8"] {
       var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
       let high = try runner(text, 4 * limit)
@@ -88,7 +90,7 @@ import Testing
   }
 
   /// Few trials fail for orbits that go around a minibrot many times before they escape.
-  @Test func `an edge has few vain trials`() throws {
+  @Test func `few trials fail at an edge`() throws {
     let runner = try runner("re=-0.747003199:im=0.116084598:h=2.5e-5", 2_000)
     let (found, work) = try outcomes(runner, of: places)
     #expect(found.contains { $0.status == .interior })
@@ -99,7 +101,7 @@ import Testing
   @Test(arguments: [
     "re=-0.7756837680090538:im=0.1364673682946902:h=1e-12", "re=0:im=1:h=1e-10",
   ])
-  func `what escapes is not tried`(_ text: String) throws {
+  func `escaping orbits are not tried`(_ text: String) throws {
     let work = try outcomes(runner(text, 5_000), of: places).work
     #expect(work.cycleTests == 0 && work.rebases > 48 * 27)
   }
@@ -139,13 +141,13 @@ import Testing
     #expect(candidates > 200 && fewer.iterations < all.iterations)
   }
 
-  @Test func `where all settle on the center's cycle none is iterated`() throws {
+  @Test func `if all pixels settle on the center's cycle, none is iterated`() throws {
     let (found, work) = try outcomes(runner("re=-1.2502:im=0.0002:h=1e-5", 65_548), of: places)
     #expect(found.allSatisfy { $0 == .interior(period: 4) })
     #expect(work.iterations == 0 && work.cyclesProved == work.cycleTests)
   }
 
-  @Test func `a center that does not settle leads nowhere`() throws {
+  @Test func `a center that does not settle gives no candidates`() throws {
     for text in [discs, "re=0:im=1:h=1e-10", "re=0.3:im=0:h=1e-5"] {
       #expect(try ComponentPredictor(runner(text, 5_000).picture) == nil)
     }

@@ -64,7 +64,7 @@ import Testing
     if view.share == 1 { #expect(work.cyclesProved <= 5 * 5 * 3) }
   }
 
-  @Test func `several pixels of one square are told at once`() throws {
+  @Test func `several pixels of one square are decided at once`() throws {
     let runner = try runner(View(text: "re=-1.31:im=0.02:h=1e-7", period: 4, share: 1))
     var squares = try #require(InteriorSquares(runner))
     var (prover, work) = (CycleProver(runner.picture), WorkCounts())
@@ -80,7 +80,7 @@ import Testing
     #expect(try period([]) == nil)
   }
 
-  @Test func `what a closed form knows takes no proof`() throws {
+  @Test func `pixels that a closed form decides need no proof`() throws {
     let runner = try runner(View(text: "re=-0.5:im=0.1:h=0.01", period: 1, share: 1))
     var squares = try #require(InteriorSquares(runner))
     var (prover, work) = (CycleProver(runner.picture), WorkCounts())
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func `a pixel is the same alone as among all`(_ view: View) throws {
+  func `a pixel has the same outcome alone and among all`(_ view: View) throws {
     let runner = try runner(view)
     func outcomes(_ places: [PixelPlace]) throws -> [PixelOutcome] {
       var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
@@ -107,7 +107,9 @@ import Testing
 
   /// The main cardioid, where c = λ/2 − λ²/4, and the disc, where c = −1 + λ/4.
   @Test(arguments: [0.25, 0])
-  func `points whose multipliers are near are nearer than the edge`(_ bend: Double) {
+  func `points with nearly equal multipliers are closer to each other than to the edge`(
+    _ bend: Double
+  ) {
     func point(_ multiplier: Complex) -> Complex {
       (bend == 0 ? 0.25 : 0.5) * multiplier - bend * (multiplier * multiplier)
     }
@@ -143,7 +145,7 @@ import Testing
     #expect(told == 0 && work.cyclesProved == 0)
   }
 
-  @Test func `of other powers the multiplier tells no distances`() throws {
+  @Test func `for other powers, the multiplier gives no distances`() throws {
     let runner = try Preparation(
       Mandelbrot(power: 3), viewport("re=0.2:im=0.3:h=1e-9:p=3", 16, 8), limit: 5_000,
       EngineSettings.withoutMultipliers

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: Mandelbrot.powers, [0.0, 0.3, 0.9, 0.99, 1.01, 1.1])
-  func `a fixed point is proved to attract just when it does`(
+  func `a fixed point is proved to attract if and only if it does`(
     _ power: Int, _ multiplier: Double
   ) throws {
     for angle in [60.0, 100, 141, 200, 290] {
@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `cardioid and disc are told from what touches them`(_ seed: UInt64) throws {
+  func `cardioid and disc are distinguished from components that touch them`(_ seed: UInt64) throws
+  {
     var random = SeededGenerator(seed: seed)
     let formula = Mandelbrot()
     for _ in 0..<300 {
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["mini-p1142", "mini-p2066", "needle-mini-p150"])
-  func `a period is found from block to block as from divisor to divisor`(_ name: String) throws {
+  func `the period by BLA steps equals the period by divisors`(_ name: String) throws {
     let view = try TruthView(named: name)
     let picture = try Preparation(Mandelbrot(), view.viewport, limit: view.limit, EngineSettings())
     { _ in }.runner(limit: view.limit).picture
@@ -127,7 +128,7 @@ import Testing
     return guide.point(at: m) + delta
   }
 
-  @Test func `a return that a block would leap over is found all the same`() throws {
+  @Test func `a return within a BLA step is found`() throws {
     // In the window of period 3, beside a reference orbit four periods long.
     let c = Complex(-1.757, 0)
     var (points, z) = ([Complex.zero], Complex.zero)
@@ -145,7 +146,7 @@ import Testing
       try InteriorProof(formula: Mandelbrot(), guide: careless).period(near: z, candidate: 12) == 6)
   }
 
-  @Test func `the lowest point is sought between the ends of an orbit`() {
+  @Test func `the lowest point is searched for between the ends of an orbit`() {
     func lowest(_ points: [Complex], _ small: [(index: Int, value: FloatExpComplex)] = [])
       -> FloatExp
     {

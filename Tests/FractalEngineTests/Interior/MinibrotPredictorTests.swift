@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: views, [200, 2000, 20_000])
-  func `what is told beforehand is what iteration finds`(_ view: View, _ turns: Int) throws {
+  func `predictions equal the results of iteration`(_ view: View, _ turns: Int) throws {
     let limit = turns * view.period
     let (told, iterated) = try runners(view, limit)
     let (found, fewer) = try outcomes(told, of: places)
@@ -91,7 +91,7 @@ import Testing
     #expect(iterated <= inside.count / 20)
   }
 
-  @Test func `a search for a limit goes by orbits alone`() throws {
+  @Test func `a search for a limit uses orbits alone`() throws {
     let view = try viewport(Self.views[0].text, 96, 54)
     let formula = try Formulas.chosen(by: view.location)
     var search = try formula.limitSearch(for: view, .withoutMultipliers)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test
-  func `beside the nucleus of a disc the form is wrong, and whom it names wrongly is refused`()
+  func `beside the nucleus of a disc, wrong predictions are refused`()
     throws
   {
     let view = View(text: "re=-0.74700401775:im=0.116085260421:h=6e-7", period: 78)
@@ -141,7 +141,7 @@ import Testing
     #expect(work.cycleTests - work.cyclesProved > slow.cycleTests - slow.cyclesProved)
   }
 
-  @Test func `nothing is told that a short limit would not show`() throws {
+  @Test func `nothing is predicted that a low limit would not show`() throws {
     let view = Self.views[0]
     let limits = [30, 200, 1023, 1024, 10_000].map { $0 * view.period }
     let candidates = try limits.map { limit in
@@ -156,7 +156,7 @@ import Testing
 
   /// Raises the limit across the number of returns from which it has no further influence.
   @Test(arguments: views)
-  func `a raised limit tells what a fresh start does`(_ view: View) throws {
+  func `a raised limit predicts what a fresh start predicts`(_ view: View) throws {
     let limits = (below: 1000 * view.period, above: 1100 * view.period)
     let preparation = try prepare(view, limits.above)
     let corners = (0..<12 * 13).map { (x: 4 * ($0 % 12), y: 2 * ($0 / 12)) }
@@ -178,7 +178,7 @@ import Testing
     #expect(again < corners.count)
   }
 
-  @Test func `views without a nucleus, and other powers, have none`() throws {
+  @Test func `views without a nucleus, and other powers, have no predictor`() throws {
     for text in ["re=0.3:im=0:h=1e-5", "re=-0.5:im=0:h=3", "re=-1.25:im=0.3:h=1e-9"] {
       let picture = try Preparation(
         Mandelbrot(), viewport(text, 8, 8), limit: 5_000, EngineSettings.withoutMultipliers

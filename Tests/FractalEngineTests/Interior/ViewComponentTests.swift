@@ -30,7 +30,9 @@ import Testing
   ///
   /// With e = c − root, both are computed without cancellation.
   @Test(arguments: ["1e-2", "1e-5", "1e-9", "1e-15", "1e-30", "1e-60"])
-  func `at the neck all of both components is told, and nothing else`(_ height: String) throws {
+  func `at the neck, both components are decided completely, and nothing else is`(_ height: String)
+    throws
+  {
     let view = try preparation("re=-0.75:im=0:h=\(height)")
     let radius = view.frame.radius.nearest
     var told = 0
@@ -74,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: told)
-  private func `each pixel that is told has such a cycle`(_ view: Told) throws {
+  private func `each decided pixel has an attracting cycle of that period`(_ view: Told) throws {
     let prepared = try preparation(view.text, power: view.power)
     let found = periods(prepared)
     let share = Double(found.count { $0 != nil }) / Double(found.count)
@@ -122,7 +124,7 @@ import Testing
   /// To first order, the multiplier of the latter is 1 − 2(λ² − 1). Up to the 20th digit, both
   /// edges are straight.
   @Test(arguments: ["1e-12", "1e-20", "1e-40"])
-  func `both sides of a root are told at any depth`(_ height: String) throws {
+  func `both sides of a root are decided at any depth`(_ height: String) throws {
     let view = try preparation("re=-1.25:im=0:h=\(height)")
     for (index, period) in periods(view).enumerated() {
       let d = view.frame.offset(index % width, index / width)
@@ -136,7 +138,7 @@ import Testing
     "re=0.0229364442:im=-0.8137920893:h=2.4e-5", "re=-0.75:im=0.00001:h=2e-5",
     "re=-1.7548776662:im=0:h=0.02", "re=0.25:im=0:h=1e-3",
   ])
-  func `no pixel that escapes is told`(_ text: String) throws {
+  func `no escaping pixel is decided as interior`(_ text: String) throws {
     let prepared = try preparation(text)
     var bare = EngineSettings()
     bare.usesBLA = false  // this also turns off the multiplier forms
@@ -146,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a series that falls off slowly is no form`() {
+  @Test func `a series that decreases slowly gives no multiplier form`() {
     let one = FloatExpComplex.one
     let series = [one, one, 0.2 * one, 0.001 * one]
     let form = MultiplierForm(
@@ -158,7 +160,7 @@ import Testing
   }
 
   /// |1 + d|² − 1 is negative only left of the circle about −1, and undecided within the error.
-  @Test func `a form tells one side of an edge, up to its error`() throws {
+  @Test func `a form decides one side of an edge, up to its error`() throws {
     let one = FloatExpComplex.one
     let series = [one, 0.01 * one, .zero, 1e-7 * one]
     let form = try #require(

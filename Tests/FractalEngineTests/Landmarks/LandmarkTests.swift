@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a view within a component is told of its nucleus, which lies elsewhere`() throws {
+  @Test func `a view within a component gets the nucleus of the component`() throws {
     for (text, period, re, im) in [
       (
         "re=-0.12:im=0.75:h=0.001", 3, "-0.122561166876653619975245551820735654",

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ArithmeticTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `scaled doubles are correctly rounded`(_ seed: UInt64) {
+  func `floatexp numbers are correctly rounded`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let base = Int.random(in: -40_000...40_000, using: &random)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a scaled double far below another does not change it`() {
+  @Test func `a floatexp number far below another does not change it`() {
     let one = FloatExp(1.5)
     #expect(one - FloatExp(1, exponent: -5_000) == one)
     #expect(FloatExp(1, exponent: -5_000) - one == FloatExp(-1.5))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [7, 8] as [UInt64])
-  func `pairs err by 2^−100 at most`(_ seed: UInt64) {
+  func `double-double has errors of at most 2^−100`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let tiny = FloatExp(0x1p-100)
     for round in 0..<2_000 {
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5, 6] as [UInt64])
-  func `scaled complex numbers add and multiply like numbers`(_ seed: UInt64) {
+  func `complex floatexp numbers are added and multiplied correctly`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let base = Int.random(in: -40_000...40_000, using: &random)
@@ -143,7 +143,9 @@ import Testing
 
   /// The values include some outside of the range of the lanes.
   @Test(arguments: KernelChoice.available, [2, 5])
-  func `eight values at escape are measured as one`(_ kernel: KernelChoice, _ power: Int) throws {
+  func `eight values at escape are measured like single ones`(_ kernel: KernelChoice, _ power: Int)
+    throws
+  {
     var random = SeededGenerator(seed: 9)
     let measure = EscapeMeasure(Mandelbrot(power: power), try viewport("re=0:im=0:h=1", 8, 8))
     for round in 0..<200 {

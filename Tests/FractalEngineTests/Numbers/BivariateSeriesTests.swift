@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct BivariateSeriesTests {
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func `a mixed series of a series is the sum of its powers`(_ seed: UInt64) {
+  func `a bivariate series of a series is the sum of its powers`(_ seed: UInt64) {
     check(seed, lengths: [10, 6, 4, 2, 1], rests: 0, BivariateSeries.init(_:exponent:)) {
       a, b, i, j in
       let size = max(1, b[i, j].maxNorm)
@@ -18,7 +18,7 @@ import Testing
 
   /// Coefficients in double-double agree in all their digits.
   @Test(arguments: [6, 7, 8, 9, 10] as [UInt64])
-  func `a mixed series in pairs is that, too`(_ seed: UInt64) {
+  func `a bivariate series in double-double is the sum of its powers`(_ seed: UInt64) {
     check(
       seed, lengths: [10, 8, 6, 4, 2, 1], rests: 8, DoubleDoubleBivariateSeries.init(_:exponent:)
     ) { a, b, i, j in

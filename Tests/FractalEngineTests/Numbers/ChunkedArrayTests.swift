@@ -9,7 +9,7 @@ import Testing
   private struct Failure: Error {}
 
   @Test(arguments: [0, 1, 7, 8, 9, 1000], [1, 2, 3, 40])
-  func `every number is asked for once, and the list is in order`(
+  func `every element is requested once, and the list is in order`(
     _ count: Int, _ threads: Int
   ) throws {
     let asked = Mutex(0)
@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 8, 9, 1000], [1, 2, 3, 40])
-  func `an array has what is made of each number, in order`(_ count: Int, _ threads: Int) throws {
+  func `an array has the value made from each number, in order`(_ count: Int, _ threads: Int) throws
+  {
     let asked = Mutex(0)
     let squares = try Array(count, ofTwoTo: 3, threads: threads) { k in
       asked.withLock { $0 += 1 }
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `a cancelled task makes no array`(_ threads: Int) async {
+  func `a canceled task makes no array`(_ threads: Int) async {
     let task = Task {
       try Array(1_000_000, ofTwoTo: 4, threads: threads) { k in
         withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `the first error ends it`(_ threads: Int) {
+  func `the first error ends the work`(_ threads: Int) {
     let asked = Mutex(0)
     #expect(throws: Failure.self) {
       _ = try ChunkedArray(100_000, ofTwoTo: 0, threads: threads) { share -> [Int] in
@@ -57,7 +58,7 @@ import Testing
     #expect(asked.withLock { $0 } < 100_000)
   }
 
-  @Test func `a cancelled task ends its other threads, too`() async {
+  @Test func `a canceled task also ends its other threads`() async {
     let asked = Mutex(0)
     let task = Task {
       try ChunkedArray(1_000_000, ofTwoTo: 0, threads: 2) { _ -> [Int] in

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4], [false, true])
-  func `a slight W counts for nothing, whatever it is beside`(_ counts: Int, _ parted: Bool)
+  func `a negligible W has no effect, whatever the other lanes have`(_ counts: Int, _ parted: Bool)
     throws
   {
     let (_, picture) = try runner(limit: 20_000)
@@ -61,7 +61,8 @@ import Testing
   }
 
   /// Compares eight lanes together in double-double with each lane alone.
-  @Test func `in pairs a slight W counts for nothing, whatever it is beside`() throws {
+  @Test func `in double-double a negligible W has no effect, whatever the other lanes have`() throws
+  {
     let (preparation, long) = try runner(limit: 20_000)
     let orbit = long.orbit
     let center = preparation.viewport.center(precision: orbit.precision)

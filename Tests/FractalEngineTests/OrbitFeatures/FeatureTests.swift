@@ -9,7 +9,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct FeatureTests {
-  @Test func `angles are those of the system`() {
+  @Test func `angles equal those of the C library`() {
     var random = SeededGenerator(seed: 21)
     for _ in 0..<2_000 {
       let z = Complex(
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["d30-a", "d100-a", "d330-a", "multi3-a", "julia-pre-12"])
-  func `a walk by blocks sees what full precision sees`(_ name: String) throws {
+  func `a replay by BLA steps gives the features of full precision`(_ name: String) throws {
     let truth = try TruthView(named: name)
     let view = truth.viewport
     let plane = try Formulas.chosen(by: view.location).plane
@@ -99,7 +99,9 @@ import Testing
     #expect(Set(found.map { $0[0].x }).count > 6)
   }
 
-  @Test func `an orbit that doubles lose is seen in pairs as in full precision`() throws {
+  @Test func `an orbit that doubles lose has the features of full precision in double-double`()
+    throws
+  {
     let truth = try TruthView(named: "d30-a")
     let view = try Viewport(
       truth.viewport.location, size: try PictureSize(width: 192, height: 108))
@@ -138,7 +140,7 @@ import Testing
   }
 
   /// A pixel in double-double that the limit ends at the reference's last point has not rebased.
-  @Test func `a walk goes on from where pairs have come to, wherever that is`() throws {
+  @Test func `a replay continues from any point that double-double has reached`() throws {
     let truth = try TruthView(named: "d30-a")
     let view = truth.viewport
     let preparation = try Preparation(
@@ -239,7 +241,7 @@ import Testing
   }
 
   /// With z ← z², a start at angle θ has its square at 2θ; it lands if it comes to the image.
-  @Test func `orbits land in an image where they come by it`() throws {
+  @Test func `orbits land in an image when they come to it`() throws {
     let view = try viewport("re=0:im=0:h=4:f=julia:c=0,0", 64, 64)
     let engine = try engine(view, limit: 200)
     // An image around 2i with width 1 and height 2, whose lower half is transparent.

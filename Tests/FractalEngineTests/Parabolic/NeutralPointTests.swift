@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [parabolicGate, deep])
-  func `several threads make the gate that one makes`(_ text: String) throws {
+  func `several threads make the polynomials that one makes`(_ text: String) throws {
     let view = try viewport(text, 64, 48)
     let center = view.center(precision: view.precision(iterations: 1 << 20))
     func neutralPoint(threads: Int) throws -> NeutralPointPolynomials? {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [parabolicGate, deep])
-  func `a block is its iterations`(_ text: String) throws {
+  func `a jump equals its iterations`(_ text: String) throws {
     let (neutralPoint, view) = try #require(try neutralPoint(text))
     #expect(neutralPoint.orders == (text == Self.deep ? 1 : 3) && neutralPoint.lengths.count >= 8)
     var random = SeededGenerator(seed: 1)
@@ -98,7 +98,7 @@ import Testing
     return (z.nearest, g)
   }
 
-  @Test func `a picture is the same as without, and takes a tenth of the steps`() throws {
+  @Test func `a picture with jumps is the same, and takes a tenth of the steps`() throws {
     let view = try viewport(Self.parabolicGate, 48, 36)
     let limit = 1_000_000
     let runner = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
@@ -117,7 +117,7 @@ import Testing
   /// Just within the disc of period 3, the cycle goes around the fixed point inside of the region
   /// where the polynomials are used.
   @Test(arguments: [KernelChoice.scalar, .best])
-  func `an orbit that stays is interior all the same`(_ kernel: KernelChoice) throws {
+  func `an orbit that stays at the neutral point is interior`(_ kernel: KernelChoice) throws {
     let view = try viewport(
       "re=-0.1249996875:im=0.649562354649784084370404718451:h=1e-20", 8, 4)
     var settings = EngineSettings.withoutMultipliers
@@ -135,7 +135,7 @@ import Testing
     #expect(work.blaSteps > 32 * NeutralPointKernel.patience, "they have tried the gate")
   }
 
-  @Test func `a passage goes on where its budget has stopped it`() throws {
+  @Test func `a jump continues where its budget stopped it`() throws {
     let (neutralPoint, _) = try #require(try neutralPoint(Self.parabolicGate))
     var whole = ParabolicJump(
       offset: .zero, drift: neutralPoint.place(of: .zero).drift, u: Complex(0.002, 0.001),
@@ -159,7 +159,7 @@ import Testing
     #expect(try neutralPoint(text) == nil)
   }
 
-  @Test func `other powers have none, nor has an engine without blocks`() throws {
+  @Test func `other powers have no jumps, and neither has an engine without BLA`() throws {
     let view = try viewport(Self.parabolicGate, 64, 48)
     let center = view.center(precision: 200)
     #expect(

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [cusp, aside])
-  func `a passage is its iterations, wherever it begins`(_ text: String) throws {
+  func `a jump equals its iterations, wherever it begins`(_ text: String) throws {
     let scene = try #require(try scene(text))
     let (parabolicGate, jumpRegion) = (scene.parabolicGate, scene.parabolicGate.jumpRegion)
     var random = SeededGenerator(seed: 3)
@@ -82,7 +82,7 @@ import Testing
   /// Many lanes in one cell, a few lanes, and all in different cells; far from the limit and near
   /// it.
   @Test(arguments: [cusp, aside])
-  func `all kernels take packs through to the same bits`(_ text: String) throws {
+  func `all kernels take lanes through the gate with the same bits`(_ text: String) throws {
     let limit = 1 << 18
     let picture = try Preparation(
       Mandelbrot(), viewport(text, 64, 48), limit: limit, EngineSettings()
@@ -124,7 +124,7 @@ import Testing
     #expect(walked > 100 || text == Self.aside, "where all cross")
   }
 
-  @Test func `who walks comes out of the entrance by iterations`() throws {
+  @Test func `a lane in single steps leaves the jump region by iterating`() throws {
     let scene = try #require(try scene(Self.cusp))
     let (parabolicGate, d) = (scene.parabolicGate, Complex(0.3, -0.2))
     let (u, slope) = (parabolicGate.jumpRegion.point - Complex(0.49, -0.01), Complex(2, 1))
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [KernelChoice.scalar, .best])
-  func `a picture is the same as without, for fewer steps`(_ kernel: KernelChoice) throws {
+  func `a picture with jumps is the same, and takes fewer steps`(_ kernel: KernelChoice) throws {
     let view = try viewport(Self.cusp, 96, 54)
     let limit = 500_000
     let runner = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
@@ -169,7 +169,7 @@ import Testing
     #expect(try scene(text) == nil)
   }
 
-  @Test func `lanes come back before the last point of an orbit, wherever a limit has cut it`()
+  @Test func `lanes return before the last point of an orbit, wherever a limit cut it`()
     throws
   {
     let whole = try #require(try scene(Self.cusp)).parabolicGate.indices.behind
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `a center whose orbit ends too soon has none`() throws {
+  @Test func `a center whose orbit ends too soon has no gate`() throws {
     #expect(try scene(Self.cusp, limit: 50_000) == nil)
   }
 }

@@ -54,7 +54,7 @@ import Testing
     "outside-p2066", "seahorse-a", "d30-a", "home-a", "neck-1e-5", "mini-p1142", "needle-tip-200",
     "d310-a", "d1000-a",
   ])
-  func `they change no bit`(_ name: String) throws {
+  func `single steps without exponents change no bit`(_ name: String) throws {
     let truth = try TruthView(named: name)
     let view = try view(truth.viewport, limit: truth.limit)
     let size = truth.viewport.size
@@ -86,7 +86,7 @@ import Testing
 
   /// The limit is at every step of a stride, and at the steps before and after it.
   @Test(arguments: ["outside-p2066", "seahorse-a", "neck-1e-5"])
-  func `they end where the limit says, in the same state`(_ name: String) throws {
+  func `single steps without exponents end at the limit in the same state`(_ name: String) throws {
     let truth = try TruthView(named: name)
     let view = try view(truth.viewport, limit: truth.limit)
     let walker = try truth.escaped.prefix(40).lazy.map {

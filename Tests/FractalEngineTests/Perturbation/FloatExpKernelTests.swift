@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["d30-a", "mini-p1142", "multi3-a", "embjulia-a"])
-  func `they take the same blocks, too`(_ name: String) throws {
+  func `extended range and doubles take the same BLA steps`(_ name: String) throws {
     let found = try expectSameSteps(name, usesBLA: true)
     #expect(found.rebases > 0 && found.blaSteps > 100 && found.skipped > 1_000)
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct FloatExpVectorTests {
-  @Test func `the kernel in extended range reads what Swift lays out`() {
+  @Test func `the kernel in extended range reads the layout of Swift`() {
     #expect(MemoryLayout<BLAStep>.stride == MemoryLayout<fathom_extended_bla_step>.stride)
     #expect(MemoryLayout<BLAStep>.offset(of: \.series.c1) == 4 * 8)
     #expect(MemoryLayout<BLAStep>.offset(of: \.bound) == 19 * 8)
@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test(arguments: ["d310-a", "d330-a", "d500-a", "d1000-a", "d1121-a"])
-  func `whole ways of pixels are the same`(_ name: String) throws {
+  func `pixels are the same from start to end`(_ name: String) throws {
     let view = try TruthView(named: name)
     _ = try follow(view.viewport, limit: min(view.limit, 30_000), name)
   }
 
   /// At δ = 0 every BLA step is valid, and the longest one within the limit is taken.
   @Test(arguments: KernelChoice.available)
-  func `blocks that the limit refuses are noted`(_ choice: KernelChoice) throws {
+  func `BLA steps that the limit refuses are noted`(_ choice: KernelChoice) throws {
     let view = try TruthView(named: "d500-a").viewport
     let prepared = try Preparation(Mandelbrot(), view, limit: 30_000, EngineSettings()) { _ in }
     for limit in [100, 700, 2_000] {
@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     "re=0:im=0:h=1e-400", "re=-0.\(String(repeating: "9", count: 350)):im=0:h=1e-330",
   ])
-  func `they are the same where values fall below a double's range`(_ text: String) throws {
+  func `pixels are the same where values fall below a double's range`(_ text: String) throws {
     let packs = try follow(try viewport(text, 61, 47), limit: 4_000, text)
     #expect(packs.contains { pack in (0..<8).contains { pack.tinyLow[$0] > 0 } })
     #expect(packs.contains { pack in (0..<8).contains { pack.savedExponent[$0] < -1000 } })
@@ -55,7 +55,9 @@ import Testing
   }
 
   @Test(arguments: KernelChoice.available)
-  func `a value far below doubles is not taken for one of theirs`(_ choice: KernelChoice) throws {
+  func `a value far below the range of doubles is not taken for a double`(_ choice: KernelChoice)
+    throws
+  {
     let view = try viewport("re=-2:im=0:h=1e-10000", 320, 180)
     var settings = EngineSettings()
     settings.kernel = choice
@@ -123,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: 2...8)
-  func `random packs are the same at every power`(_ power: Int) throws {
+  func `random lanes are the same at every power`(_ power: Int) throws {
     let text = "re=-0.3:im=0.2:h=1e-400:p=\(power)"
     let view = try viewport(text, 61, 47)
     let formula = Mandelbrot(power: power)

@@ -8,7 +8,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct KernelTests {
-  @Test func `the kernels in C read what Swift lays out`() {
+  @Test func `the kernels in C read the layout of Swift`() {
     #expect(MemoryLayout<PixelLanes>.stride == fathom_pixel_lanes_size())
     #expect(
       MemoryLayout<PixelLanes>.offset(of: \.blaSteps) == fathom_pixel_lanes_offset_of_counts())
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["home-a", "d30-a", "mini-p1142", "d1000-a"])
-  func `without blocks they are the same too`(_ name: String) throws {
+  func `vector kernels equal the scalar one without BLA steps`(_ name: String) throws {
     let view = try TruthView(named: name)
     var settings = EngineSettings()
     settings.usesBLA = false
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["cusp-1e-9", "neck-1e-5"])
-  func `orbits that linger are the same in every kernel`(_ name: String) throws {
+  func `slow orbits are the same in every kernel`(_ name: String) throws {
     let view = try TruthView(named: name)
     let seen = try expectSameBits(view.viewport, limit: view.limit, power: 2, 10)
     #expect(seen.skipped > 100 * seen.singleSteps && seen.rebases > 0)
@@ -65,7 +65,7 @@ import Testing
 
   /// At a place with nearly neutral orbits; the limits end some of them at their neutral point.
   @Test(arguments: [4_200_000, 3_960_123])
-  func `orbits past a gate are the same at depth, too`(_ limit: Int) throws {
+  func `orbits past a neutral point are the same at depth`(_ limit: Int) throws {
     let text = try Fixtures.object("places").text("dragon-4e191")
     let view = try viewport(String(text.dropFirst("fathom1:".count)), 61, 47)
     let seen = try expectSameBits(view, limit: limit, power: 2, 11)
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// The limit lies in the middle of the counts, so it refuses BLA steps and ends pixels.
-  @Test func `a limit refuses the same blocks`() throws {
+  @Test func `a limit refuses the same BLA steps in every kernel`() throws {
     let view = try TruthView(named: "d50-a")
     let counts = view.escaped.map(\.n).sorted()
     let limit = counts[counts.count / 2]
@@ -81,7 +81,7 @@ import Testing
     #expect(seen.limited > 0 && seen.escaped > 0)
   }
 
-  @Test func `cycles are suspected at the same steps`() throws {
+  @Test func `candidates for cycles appear at the same steps`() throws {
     let view = try TruthView(named: "needle-mini-p150")
     let seen = try expectSameBits(view.viewport, limit: 20_000, power: 2, 7)
     #expect(seen.candidates > 0)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a lane that is moved takes all of its state along`() {
+  @Test func `a lane that is moved keeps all of its state`() {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<50 {
       var from = PackField.scrambled(&random)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `lanes that are set aside come back in the opposite order`() {
+  @Test func `lanes that were set aside return in the opposite order`() {
     var random = SeededGenerator(seed: 10)
     var from = PackField.scrambled(&random)
     var stack = LaneStack()

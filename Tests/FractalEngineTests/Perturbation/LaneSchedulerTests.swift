@@ -11,7 +11,7 @@ import Testing
   typealias Region = SameBitsTests.Region
 
   @Test(arguments: Region.allCases, [1, 2] as [UInt64])
-  func `groups fare alike together, alone, twice and in any order`(
+  func `groups have the same outcomes together, alone, twice and in any order`(
     _ region: Region, _ seed: UInt64
   ) throws {
     let runner = try region.preparation(67, 45).runner(limit: region.limit)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `no pixel depends on who it goes on with`() throws {
+  @Test func `no pixel depends on the pixels beside it`() throws {
     let view = try View()
     #expect(view.pixels.count > 60, "enough for some to wait until many walk")
     let together = try view.picture.preciseOutcomes(of: view.pixels, view.pairs, .best)
@@ -68,7 +68,9 @@ import Testing
   }
 
   @Test(arguments: KernelChoice.available.filter { $0 != .scalar })
-  func `those who ride stop where one walks, and the other way`(_ kernel: KernelChoice) throws {
+  func `lanes in BLA steps stop when one takes single steps, and the reverse`(
+    _ kernel: KernelChoice
+  ) throws {
     let view = try View()
     var group = view.group(8)
     try view.picture.advance(&group, view.pairs, kernel, threshold: 0, .riding)

@@ -60,7 +60,7 @@ import Testing
     "j=144133",
     "re=-0.743643887037158704752191506114774:im=0.131825904205311970493132056385139:h=2e-29",
   ])
-  func `a search by rounds finds the same, in whatever order groups come`(_ text: String) throws {
+  func `a search by rounds finds the same limit in any order of groups`(_ text: String) throws {
     let view = try viewport(text, 92, 60)
     let formula = try Formulas.chosen(by: view.location)
     var search = try formula.limitSearch(for: view)

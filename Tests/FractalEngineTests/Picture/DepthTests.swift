@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct DepthTests {
   @Test(arguments: 13...16, ["d13-a", "d16-a", "d30-a", "seahorse-a"])
-  func `where doubles run out of digits`(_ decade: Int, _ name: String) throws {
+  func `pixels are right where doubles run out of digits`(_ decade: Int, _ name: String) throws {
     let place = try TruthView(named: name).viewport
     let text = "re=\(place.re.scientific):im=\(place.im.scientific):h=3.7e-\(decade)"
     let engine = try engine(viewport(text, 12, 8), limit: 12_000)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: 307...330)
-  func `where doubles run out of exponents`(_ decade: Int) throws {
+  func `pixels are right where doubles run out of exponents`(_ decade: Int) throws {
     for name in ["d310-a", "d321-a", "d330-a"] {
       let place = try TruthView(named: name).viewport
       let text = "re=\(place.re.scientific):im=\(place.im.scientific):h=1.7e-\(decade)"
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["re=-2:im=0", "re=0:im=1"])
-  func `far below all exponents`(_ center: String) throws {
+  func `pixels are right far below all exponents`(_ center: String) throws {
     for (decade, pixels) in [(1_000, 3), (5_000, 1), (10_000, 1)] {
       let view = try viewport("\(center):h=1e-\(decade)", 16, 12)
       let engine = try engine(view, limit: 3 * decade)
@@ -46,7 +46,7 @@ import Testing
     "re=-2:im=0:h=1e-60", "re=0:im=1:h=1e-3", "re=0:im=1:h=1e-60", "re=0:im=-1:h=1e-60",
     "re=-1.5:im=0:h=1e-8", "re=0.25:im=0:h=1e-6", "re=-0.75:im=0:h=1e-4", "re=0.3:im=0:h=1e-20",
   ])
-  func `centers that are exact`(_ text: String) throws {
+  func `pixels are right around exact centers`(_ text: String) throws {
     for (width, height) in [(11, 9), (12, 8)] {
       let engine = try engine(viewport(text, width, height), limit: 3_000)
       try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 5, 5))
@@ -57,14 +57,14 @@ import Testing
     "re=2:im=2:h=3", "re=1:im=1:h=1e-20", "re=1:im=1:h=1e-400", "re=-0.7:im=1:h=1.5",
     "re=900:im=900:h=2", "re=5000:im=0:h=1", "re=-0.5:im=0:h=100000",
   ])
-  func `centers that escape at once`(_ text: String) throws {
+  func `pixels are right around centers that escape at once`(_ text: String) throws {
     let engine = try engine(viewport(text, 12, 8), limit: 3_000)
     #expect(!text.contains("h=1e-") || engine.referenceEnd == .escaped)
     try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 6, 4))
   }
 
   @Test(arguments: [145, 150, 2066, 2649])
-  func `just beside a minibrot`(_ period: Int) throws {
+  func `pixels are right just beside a minibrot`(_ period: Int) throws {
     let nucleus = try HighNucleus(period: period)
     let whole = try nucleus.viewport(heightInSizes: 12, 16, 12)
     let engine = try engine(whole, limit: 30 * period)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["30", "90", "-45", "187.25"])
-  func `a turned view`(_ degrees: String) throws {
+  func `pixels of a rotated view are right`(_ degrees: String) throws {
     for text in ["re=-0.5:im=0.1:h=2.8", "re=-0.743643:im=0.131825:h=1e-5", "re=0:im=1:h=1e-350"] {
       let engine = try engine(viewport("\(text):rot=\(degrees)", 12, 8), limit: 4_000)
       try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 6, 4))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: 2...8)
-  func `every power, at home and on its boundary`(_ power: Int) throws {
+  func `pixels are right for every power, at home and on the boundary`(_ power: Int) throws {
     let home = try engine(viewport("re=0:im=0:h=3:p=\(power)", 24, 16), limit: 2_000)
     try expectAgreement(home, evenPixels(home.frame.viewport.size, 12, 8))
     let (re, im) = try boundaryPoint(power)
@@ -140,7 +140,7 @@ import Testing
     #endif
   }
 
-  @Test func `lanes whose offsets differ beyond a double's range`() throws {
+  @Test func `lanes may have offsets that differ by more than a double's range`() throws {
     let text = try Fixtures.object("places").text("wfs-6e1520")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 16, height: 8))
     let engine = try engine(view, limit: 3_500_000)

@@ -148,7 +148,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `a real c escapes just when it lies outside of −2 … ¼`(_ seed: UInt64) throws {
+  func `a real c escapes if and only if it lies outside of −2 … ¼`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let inside = Double.random(in: -2...0.25, using: &random)

@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func `their counts are those of the first point`(
+  func `far pixels have the counts of the first point`(
     _ place: (text: String, power: Int, first: Int)
   ) throws {
     let view = Viewport(
@@ -53,7 +53,7 @@ import Testing
     #expect(work.uncertain <= 64 * 48 - far)
   }
 
-  @Test func `chaos is left alone where it is not followed`() throws {
+  @Test func `chaotic orbits that cannot be followed stay unresolved`() throws {
     let view = Viewport(
       try Location(parsing: "fathom1:re=-0.5:im=0:h=3:f=buffalo:p=3"),
       size: try PictureSize(width: 64, height: 48))

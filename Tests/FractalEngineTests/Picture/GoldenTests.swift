@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct GoldenTests {
   @Test(arguments: ["home", "1e-50", "1e-533"])
-  func `the picture is what it was, and a witness confirms it`(_ name: String) throws {
+  func `the picture has its known digest, and full precision confirms it`(_ name: String) throws {
     let golden = try #require(try Fixtures.object("goldens")[name] as? [String: Any])
     let (width, height) = (try golden.whole("width"), try golden.whole("height"))
     let view = try viewport(try golden.text("location"), width, height)

@@ -19,7 +19,7 @@ import Testing
     ("re=-0.75:im=0.00001:h=4e-10", 1 << 23),
     ("re=-0.5:im=-0.3:h=3:f=buffalo:p=3", 1_000),
   ])
-  func `the limit is not raised for what costs too much`(_ view: (text: String, most: Int)) throws {
+  func `the limit is not raised if that costs too much`(_ view: (text: String, most: Int)) throws {
     let engine = try search(view.text, 64, 36)
     #expect(engine.limit <= view.most)
     let stop = try #require(engine.limitStop)
@@ -42,12 +42,12 @@ import Testing
     #expect(max(limits[0], limits[1]) <= 2 * min(limits[0], limits[1]))
   }
 
-  @Test func `a limit that is chosen has no reason`() throws {
+  @Test func `a chosen limit has no stop reason`() throws {
     let view = try viewport("re=-0.5:im=0:h=3", 16, 9)
     #expect(try engine(view, limit: 100).limitStop == nil)
   }
 
-  @Test func `effort adds up what was done by its price`() {
+  @Test func `effort is the sum of the work, weighted by its cost`() {
     var work = WorkCounts()
     (work.singleSteps, work.blaSteps, work.iterations) = (100, 10, 1_000)
     (work.uncertainIterations, work.exactNanoseconds) = (500, 7)
@@ -58,7 +58,7 @@ import Testing
 
   /// Views at parabolic points, whose orbits never end.
   @Test(arguments: ["re=-0.75:im=0:h=1e-15", "re=0.25:im=0:h=1e-9", "re=-1.75:im=0:h=1e-12"])
-  func `a reference without an end is cut, whatever the limit`(_ text: String) throws {
+  func `a reference without an end is cut at any limit`(_ text: String) throws {
     let view = try viewport(text, 32, 18)
     let engines = try [200_000, 10_000_000].map { try engine(view, limit: $0) }
     for engine in engines {

@@ -7,7 +7,8 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct MemoryTests {
-  @Test func `low parts and pairs count once a doubtful pixel has asked for them`() throws {
+  @Test func `low parts and double-double tables count once an uncertain pixel needs them`() throws
+  {
     let text = try Fixtures.object("places").text("rug-3e56")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 96, height: 54))
     let engine = try engine(view, limit: 100_000)
@@ -23,7 +24,7 @@ import Testing
     #expect(engine.byteCount >= before + 8 * points + 128 * blocks)
   }
 
-  @Test func `low parts that only blocks have needed go where no pixel is in doubt`() throws {
+  @Test func `low parts that only BLA steps needed are freed if no pixel is uncertain`() throws {
     // Beside a minibrot near the needle's tip, with an orbit of 900 points.
     let needle = MinibrotPredictorTests.needle
     let above = needle[..<(needle.firstRange(of: ":im=")?.lowerBound ?? needle.endIndex)]
@@ -37,7 +38,7 @@ import Testing
     #expect(engine.byteCount == before - 16 * points)
   }
 
-  @Test func `low parts stay once a pixel is in doubt`() {
+  @Test func `low parts are kept once a pixel is uncertain`() {
     let known = OrbitLowParts(points: [.zero, .one], small: [:])
     func isKnown(after roundingError: [Bool], areKept: Bool = false) -> Bool {
       let lowParts = LazyLowParts(known: known, areKept: areKept)

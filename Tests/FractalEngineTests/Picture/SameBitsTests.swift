@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: Region.allCases)
-  func `a lone pixel has the bits it has in its picture`(_ region: Region) throws {
+  func `a single pixel has the bits that it has in its picture`(_ region: Region) throws {
     let engine = try region.engine(50, 37)
     let whole = try engine.picture()
     let size = engine.frame.viewport.size
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: Region.allCases, [1, 2] as [UInt64])
-  func `any groups in any order have the bits and the work they have together`(
+  func `groups in any order have the same bits and the same work`(
     _ region: Region, _ seed: UInt64
   ) throws {
     let engine = try region.engine(48, 36)

@@ -21,14 +21,14 @@ import Testing
     "outside-p2066 (248, 88)",
   ]
 
-  @Test func `all views are there`() {
+  @Test func `all truth views exist`() {
     #expect(TruthView.all.count == Fixtures.truthNames.count)
     #expect(TruthView.all.count >= 40)
     #expect(TruthView.all.reduce(0) { $0 + $1.escaped.count } > 8_000)
   }
 
   @Test(arguments: TruthView.all)
-  func `every known pixel is as brute force has it`(_ view: TruthView) throws {
+  func `every known pixel agrees with brute force`(_ view: TruthView) throws {
     let engine = try engine(view.viewport, limit: view.limit)
     var wrong: [String] = []
     var groups: [Int: [PixelOutcome]] = [:]

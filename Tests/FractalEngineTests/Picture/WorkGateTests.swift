@@ -52,7 +52,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `a picture takes no more work than it did`(_ row: Row) throws {
+  func `a picture takes no more work than before`(_ row: Row) throws {
     let work = try work(row)
     let now = """
       now iterations: \(work.iterations), blocks: \(work.blaSteps), single: \

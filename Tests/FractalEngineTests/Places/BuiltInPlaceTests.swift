@@ -6,7 +6,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct BuiltInPlaceTests {
-  @Test func `they reach from home to past five thousand zeros`() throws {
+  @Test func `the places reach from home to beyond five thousand zeros`() throws {
     let heights = try BuiltInPlaces.all.map { try $0.location().height }
     #expect(BuiltInPlaces.all.count >= 24)
     #expect(BuiltInPlaces.all[0].name == "home")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: BuiltInPlaces.all.indices)
-  func `each is told in short lines and can be iterated`(_ index: Int) throws {
+  func `each place has short lines of text, and can be iterated`(_ index: Int) throws {
     let sight = BuiltInPlaces.all[index]
     _ = try Formulas.chosen(by: sight.location())
     for line in sight.lines { #expect(!line.isEmpty && line.count <= 96, "\(line)") }
@@ -40,7 +40,7 @@ import Testing
   /// So the disc contains no nucleus of a lower period. Newton's method shows that it contains one
   /// of this period.
   @Test(arguments: periodic)
-  func `the middle holds a nucleus of the claimed period, and none of a lower one`(_ index: Int)
+  func `the middle has a nucleus of the claimed period, and none of a lower one`(_ index: Int)
     throws
   {
     let sight = BuiltInPlaces.all[index]

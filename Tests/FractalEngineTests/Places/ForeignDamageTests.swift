@@ -31,7 +31,7 @@ import Testing
     ("a {\ntype=mandel corners=0/0/0/0\n}\n", "par", 2), ("a {\ntype=mandel\n", "par", 2),
     ("a {\ntype=julia corners=-1/1/-1/1\n}\n", "par", 1),
   ])
-  func `a complaint says in which line`(_ text: String, _ ending: String, _ line: Int) throws {
+  func `an error names its line`(_ text: String, _ ending: String, _ line: Int) throws {
     let userError = #expect(throws: LocationError.self) {
       try LocationFormats.places(in: Array(text.utf8), fileExtension: ending)
     }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ["kfr", "toml", "imt", "ini", "xpf", "par", "upr", "fathom"])
-  func `empty and foreign bytes are no place`(_ ending: String) {
+  func `empty and foreign bytes give no place`(_ ending: String) {
     for bytes in [[], [0], Array(repeating: 0xFF, count: 1_000), Array("hello\nworld".utf8)] {
       #expect(throws: LocationError.self) {
         try LocationFormats.places(in: bytes, fileExtension: ending)
@@ -113,7 +113,7 @@ import Testing
   ]
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `two thousand damaged files each`(_ seed: UInt64) throws {
+  func `two thousand damaged files of each format give a place or an error`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var accepted = 0
     for _ in 0..<2_000 {

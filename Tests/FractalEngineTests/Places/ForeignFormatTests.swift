@@ -9,7 +9,7 @@ import Testing
   private func number(_ text: String) throws -> ExactDecimal { try ExactDecimal(text) }
 
   @Test(arguments: ForeignFixture.quarter)
-  func `half the height is what the program's convention makes it`(_ file: ForeignFixture) throws {
+  func `half of the height follows the program's convention`(_ file: ForeignFixture) throws {
     let bytes = Array(file.text.utf8)
     let place = try ForeignFixture.place(file.text)
     #expect(LocationFormats.format(of: bytes)?.name == file.format.name)
@@ -46,7 +46,7 @@ import Testing
     #expect(ForeignScale.height(over: try number(zoom.text)) == height)
   }
 
-  @Test func `a height of more digits than a zoom can keep is named`() throws {
+  @Test func `a height with more digits than a zoom can keep is named in a warning`() throws {
     let long = try number("1.23456789012345678901234567891e-9")
     var location = Location(window: try Window(re: .zero, im: .zero, height: long))
     location.iterations = .limit(100)
@@ -85,7 +85,9 @@ import Testing
     ("[location]\nreal = -0.75\nimag = 0.1\nzoom = 8\njulia = 1\n", "ini", "julia"),
     ("real = \"-0.75\"\nimag = \"0.1\"\nzoom = \"8\"\npower = 3\n", "toml", "power"),
   ])
-  func `what makes another picture is named`(_ text: String, _ ending: String, _ key: String)
+  func `a key that would change the picture is named in a warning`(
+    _ text: String, _ ending: String, _ key: String
+  )
     throws
   {
     let places = try LocationFormats.places(in: Array(text.utf8), fileExtension: ending)
@@ -94,7 +96,7 @@ import Testing
     #expect(place.warnings.contains { $0.hasPrefix("‘\(key)’") }, "\(place.warnings)")
   }
 
-  @Test func `numbers without marks of quotation are Fraktaler's where its tables stand`() throws {
+  @Test func `numbers without quotation marks are Fraktaler's if its tables are there`() throws {
     let text = "[location]\nreal = -0.75\nimag = 0.1\nzoom = 1e3\n[bailout]\niterations = 5000\n"
     #expect(LocationFormats.format(of: Array(text.utf8))?.name == FraktalerFormat.name)
     let place = try ForeignFixture.place(text)
@@ -102,14 +104,14 @@ import Testing
     #expect(place.location.height == ExactDecimal(4, exponent: -3))
   }
 
-  @Test func `a file of parameters may shout`() throws {
+  @Test func `the keys of a parameter file may be in capital letters`() throws {
     let text = "A {\n RESET=1960 TYPE=MANDEL CENTER-MAG=-0.75/0.1/100\n}\n"
     let place = try ForeignFixture.place(text)
     #expect(place.location.height == ExactDecimal(2, exponent: -2))
     #expect(place.location.formula == "mandelbrot")
   }
 
-  @Test func `Fraktaler's operations are our formulas, or none`() throws {
+  @Test func `Fraktaler's operations give one of the formulas, or none`() throws {
     let known = [
       ("sqr add", "mandelbrot", 2), ("store sqr mul add", "mandelbrot", 3),
       ("absx absy sqr sqr add", "burning-ship", 4), ("negy sqr add", "tricorn", 2),
@@ -164,12 +166,12 @@ import Testing
     ("100 200 -1 -1 1 1 100 1 x", "minX"),
     ("Formula: Nova\nLocation:\n Re: 0\n Im: 0\n Size: 1\n", "Formula"),
   ])
-  func `what a place cannot hold is named`(_ text: String, _ key: String) throws {
+  func `a setting that a place cannot hold is named`(_ text: String, _ key: String) throws {
     let place = try ForeignFixture.place(text)
     #expect(place.warnings.count == 1 && place.warnings[0].contains(key), "\(place.warnings)")
   }
 
-  @Test func `what is usual is not named`() throws {
+  @Test func `a default setting is not named`() throws {
     let text = """
       Re: 0
       Im: 0
@@ -184,7 +186,7 @@ import Testing
     #expect(try ForeignFixture.place(text).warnings.isEmpty)
   }
 
-  @Test func `an axis that points down is a note, and the same c`() throws {
+  @Test func `an axis that points down gives a note and the same c`() throws {
     let text = "Re: 0.25\nIm: 0.5\nZoom: 4\n"
     let down = try ForeignFixture.place(text)
     let up = try ForeignFixture.place(text + "ImagPointsUp: 1\n")
@@ -192,7 +194,7 @@ import Testing
     #expect(down.notes.count == 1 && down.notes[0].contains("downward"))
   }
 
-  @Test func `turned views keep their angle`() throws {
+  @Test func `rotated views keep their angle`() throws {
     let kalles = try ForeignFixture.place("Re: 0\nIm: 0\nZoom: 4\nRotateAngle: -12.5\n")
     #expect(try kalles.location.rotation == number("-12.5"))
     let reflected =
@@ -248,7 +250,7 @@ import Testing
     #expect(places.map(\.location.height) == [ExactDecimal(3), ExactDecimal(3)])
   }
 
-  @Test func `a format that cannot say a place does not write another`() throws {
+  @Test func `a format that cannot express a place does not write another one`() throws {
     var julia = Location.home
     (julia.formula, julia.iterations) = ("julia", .limit(9))
     julia.constant = PlanePoint(re: .zero, im: .one)
@@ -262,7 +264,7 @@ import Testing
     }
   }
 
-  @Test func `what a format has no word for is named when writing`() throws {
+  @Test func `a setting that a format lacks is named when writing`() throws {
     let text = "fathom1:j=1431:rot=30:n=auto:color=slope:pal=ember:relief=0.5:x-note=a"
     let place = SavedPlace(try Location(parsing: text))
     let written = try #require(try DeepDrillFormat.written(place))

@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test(arguments: ForeignFixture.quarter)
-  func `cut anywhere`(_ file: ForeignFixture) throws {
+  func `a file that was cut anywhere gives the same place or a message`(_ file: ForeignFixture)
+    throws
+  {
     let bytes = Array(file.text.utf8)
     for count in bytes.indices {
       let cut = Array(bytes[..<count])
@@ -36,7 +38,9 @@ import Testing
   @Test(
     arguments: ForeignFixture.quarter,
     ["\n", "\r\n", "\n> ", " ", "\u{200B}", "\u{A0}", "\u{FEFF}", "=\n", "\u{AD}"])
-  func `broken or marked anywhere`(_ file: ForeignFixture, _ mark: String) throws {
+  func `a file that was damaged anywhere gives the same place or a message`(
+    _ file: ForeignFixture, _ mark: String
+  ) throws {
     let bytes = Array(file.text.utf8)
     for offset in bytes.indices {
       let damaged = Array(bytes[..<offset]) + Array(mark.utf8) + Array(bytes[offset...])
@@ -45,7 +49,9 @@ import Testing
   }
 
   @Test(arguments: ForeignFixture.quarter)
-  func `lines in another order, doubled or lost`(_ file: ForeignFixture) throws {
+  func `lines that are reordered, doubled or lost give the same place or a message`(
+    _ file: ForeignFixture
+  ) throws {
     let lines = file.text.split(whereSeparator: \.isNewline).map(String.init)
     var orders = [lines.reversed() as [String]]
     for index in lines.indices {
@@ -64,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ForeignFixture.quarter)
-  func `in other encodings it is the same place`(_ file: ForeignFixture) throws {
+  func `other encodings give the same place`(_ file: ForeignFixture) throws {
     let whole = try ForeignFixture.place(file.text, file.ending)
     let unix = file.text.replacing("\r\n", with: "\n")
     let texts = [unix, unix.replacing("\n", with: "\r\n"), "\u{FEFF}" + unix]
@@ -103,7 +109,8 @@ import Testing
     ("a {\n type=mandel center-mag=-0.75/0/1\n 5e3 }\n", "par", "‘5e3’ is no ‘key=value’"),
     ("(view 0 0 1 1)\n5)\n", "xpf", "‘5)’ is no ‘(command …)’"),
   ])
-  func `what cannot be meant is refused`(_ text: String, _ ending: String, _ problem: String) {
+  func `values that make no sense are refused`(_ text: String, _ ending: String, _ problem: String)
+  {
     let userError = #expect(throws: LocationError.self) {
       try LocationFormats.places(in: Array(text.utf8), fileExtension: ending)
     }
@@ -125,7 +132,7 @@ import Testing
     ("a {\n type=mandel center-mag=0/0/1\n shift=7 }\n", "par", "‘shift’ (line 3)"),
     ("Re: 1\nIm: 0\nIterations: 9\nZoom: 1", "kfr", "‘Zoom’ (line 4) ends without"),
   ])
-  func `what is not understood is named`(_ text: String, _ ending: String, _ warning: String)
+  func `keys that are not understood are named`(_ text: String, _ ending: String, _ warning: String)
     throws
   {
     let place = try ForeignFixture.place(text, ending)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PlaceChecksum {
   @Test(arguments: PlaceSamples.canonical + PlaceSamples.canonical.map(PlaceSamples.earlier))
-  func `every change of one character is noticed`(_ text: String) throws {
+  func `every change of one character is detected`(_ text: String) throws {
     let meant = try Location(parsing: text)
     let bytes = Array(text.utf8)
     for offset in bytes.indices {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: PlaceSamples.canonical + PlaceSamples.canonical.map(PlaceSamples.earlier))
-  func `every lost or doubled character is noticed`(_ text: String) {
+  func `every lost or doubled character is detected`(_ text: String) {
     let bytes = Array(text.utf8)
     for offset in bytes.indices {
       var lost = bytes
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `cut short within its checksum it is called so`() throws {
+  @Test func `a text that is cut within its checksum is reported as cut`() throws {
     let text = PlaceSamples.earlier(try #require(PlaceSamples.canonical.last))
     for lost in 1...7 {
       let cut = String(text.dropLast(lost))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: PlaceSamples.canonical)
-  func `cut at any place, also by a line's end, it is noticed`(_ text: String) {
+  func `a cut at any place, also at a line's end, is detected`(_ text: String) {
     for count in 0..<text.count {
       let cut = String(text.prefix(count))
       for behind in ["", "\n", ".", " and so on", "\n> Best wishes"] {
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: PlaceSamples.canonical)
-  func `the checksum is read wherever it stands`(_ text: String) throws {
+  func `the checksum is read at any position`(_ text: String) throws {
     let pairs = PlaceSamples.bare(text).split(separator: ":").dropFirst()
     let checksum = String(text.dropFirst(8).prefix(10))
     for index in 0...pairs.count {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `coordinates far beyond their height are asked about`() throws {
+  @Test func `coordinates with far more digits than their height give a warning`() throws {
     let cut =
       "fathom1:re=-0.7436438870371587047521915061147:im=0.1318259042053119704931320563851:h=1e-2"
     let found = try Location.parsed(cut)
@@ -107,7 +107,7 @@ import Testing
     #expect(try Location.parsed("fathom1:re=\(halved):im=0:h=\(halved)").warning == nil)
   }
 
-  @Test func `it can be opened all the same`() throws {
+  @Test func `a location with a wrong checksum can be opened on request`() throws {
     let text = "fathom1:j=144133:k=00000000"
     #expect(throws: LocationError.damaged(Spot(nil, 16))) { try Location(parsing: text) }
     let location = try Location(parsing: text, ignoringChecksum: true)

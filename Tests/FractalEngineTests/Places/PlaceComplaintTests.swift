@@ -108,7 +108,7 @@ import Testing
       ("fathom1:j=1:k=00000000", "the location is damaged or cut short after character 11", nil),
       ("fathom1:j=1:n=20:k=12", "the location is damaged or cut short after character 21", nil),
     ] as [(String, String, String?)])
-  func `it says what and where`(_ text: String, _ problem: String, _ place: String?) throws {
+  func `an error says what and where`(_ text: String, _ problem: String, _ place: String?) throws {
     let userError = #expect(throws: LocationError.self) { try Location(parsing: text) }
     #expect(userError?.problem == problem)
     #expect(userError?.place == place)
@@ -116,7 +116,7 @@ import Testing
     #expect(userError?.remedy?.hasSuffix(".") != false)
   }
 
-  @Test func `it prints as people read it`() {
+  @Test func `an error is printed for people`() {
     let userError = #expect(throws: LocationError.self) {
       try Location(parsing: "fathom1:re=abc")
     }
@@ -128,7 +128,7 @@ import Testing
         """)
   }
 
-  @Test func `a number too long is refused where it gets too long`() {
+  @Test func `a number that is too long is refused at the digit that exceeds the limit`() {
     let digits = String(repeating: "1", count: ExactDecimal.digitLimit + 1)
     #expect(throws: LocationError.tooManyDigits(Spot("re", 12 + ExactDecimal.digitLimit))) {
       try Location(parsing: "fathom1:re=" + digits + ":im=0:h=1")
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: ["", "5", "1-", "-", "1a", "12345", "１"])
-  func `a journey that is none is refused`(_ text: String) {
+  func `an invalid journey is refused`(_ text: String) {
     #expect(throws: LocationError.self) { try Location(journey: text) }
   }
 
@@ -144,7 +144,7 @@ import Testing
     "0x0", "1x1000000000", "-5", "", "x", "12", "1x2x3", "1280 x 720", "1e3x5", "0x10",
     "1000001x1", "1000000x1000000", "99999999999999999999x1", "+1x1", "１x1", "1X1",
   ])
-  func `a size that no picture has is refused`(_ text: String) {
+  func `an impossible size is refused`(_ text: String) {
     #expect(throws: PictureSizeError.self) { try PictureSize(parsing: text) }
   }
 

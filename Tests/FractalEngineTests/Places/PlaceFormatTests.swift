@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["", "hello", "fathom", "\u{0}\u{0}", "fathom1"])
-  func `what is no place is refused`(_ text: String) {
+  func `a text that is not a place is refused`(_ text: String) {
     #expect(throws: LocationError.noLocation) {
       try LocationFormats.places(in: Array(text.utf8))
     }

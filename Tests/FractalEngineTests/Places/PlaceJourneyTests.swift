@@ -91,13 +91,13 @@ import Testing
     #expect([wide.re, wide.im, wide.height].map(\.plain) == ["3", "3", "2"])
   }
 
-  @Test func `out of anything else doubles the height`() throws {
+  @Test func `stepping out of any other view doubles the height`() throws {
     #expect(try Location.home.steppingOut().canonicalBody == "fathom1:re=-0.5:im=0:h=6")
     let place = try Location(parsing: "fathom1:re=1:im=0:h=1e-60")
     #expect(try place.steppingOut().height.compact == "2e-60")
   }
 
-  @Test func `in a turned view the quadrants are those on the screen`() throws {
+  @Test func `in a rotated view, the quadrants are those on the screen`() throws {
     let turned = try Location(parsing: "fathom1:re=0.25:im=0:h=4:rot=90")
     // A quarter turn counterclockwise, after which right on the screen is up in the plane.
     #expect(

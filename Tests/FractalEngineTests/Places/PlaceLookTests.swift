@@ -30,7 +30,7 @@ import Testing
     #expect(usual.look == LookKeys() && usual.look.texts.isEmpty)
   }
 
-  @Test func `what is set is read again, and can be reset`() throws {
+  @Test func `a key that was set is read again, and can be reset`() throws {
     var location = try location("")
     let values: [(LookKey, String)] = [
       (.phase, "999.125"), (.density, "0.01"), (.gamma, "10"), (.light, "360"), (.relief, "1"),
@@ -69,7 +69,7 @@ import Testing
     ("layer=-a", "‘-a’ is no name"),
     ("blend=", "‘’ is no name"),
   ])
-  func `a value out of bounds is told where it stands`(_ pair: String, _ problem: String) {
+  func `a value out of bounds is reported at its position`(_ pair: String, _ problem: String) {
     do {
       _ = try location(":" + pair)
       Issue.record("\(pair) was taken")

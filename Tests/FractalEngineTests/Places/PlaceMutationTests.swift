@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `ten thousand mutated inputs`(_ seed: UInt64) throws {
+  func `ten thousand mutated inputs give a valid place or an error`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var accepted = 0
     for _ in 0..<10_000 {

@@ -35,7 +35,7 @@ import Testing
       "fathom1:re=0.001:im=2:h=1.2e-7:n=7:new=1:other=A/b%20"
     ),
   ])
-  func `any order and writing comes out as the canonical one`(_ text: String, _ body: String)
+  func `any order and notation gives the canonical text`(_ text: String, _ body: String)
     throws
   {
     #expect(try Location(parsing: text).canonicalBody == body)
@@ -45,7 +45,7 @@ import Testing
     "@", "  @\n", "see @ there", "<@>", "\"@\"", "(@)", "‘@’", "[@]: nice", "https://a.b/#@",
     "`@`.", "@; and more", "\u{FEFF}@\r\n", "--- @ ---", "place=1 @", "xfathom1:j=1 @",
   ])
-  func `what stands around it does not matter`(_ frame: String) throws {
+  func `the text around a location does not matter`(_ frame: String) throws {
     for text in PlaceSamples.canonical {
       let pasted = frame.split(separator: "@", omittingEmptySubsequences: false)
         .joined(separator: text)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [7, 20, 40, 72], ["\n", "\r\n", "\n> ", "\n>> ", "\n  ", " ", "\n| "])
-  func `nor do line breaks, blanks and marks of quotation`(_ width: Int, _ gap: String) throws {
+  func `line breaks, blanks and quotation marks do not matter`(_ width: Int, _ gap: String) throws {
     for text in PlaceSamples.canonical {
       var pasted = "> "
       for (index, character) in text.enumerated() {
@@ -77,7 +77,9 @@ import Testing
     ("fathom1:j=14 fathom1:j=33", "fathom1:j=14"),
     ("fathom1:j=14\nfathom1:re=0:im=0:h=1\n", "fathom1:j=14"),
   ])
-  func `without a checksum it ends where it can end`(_ pasted: String, _ body: String) throws {
+  func `a location without a checksum ends at the first possible end`(
+    _ pasted: String, _ body: String
+  ) throws {
     #expect(try Location(parsing: pasted).canonicalBody == body)
   }
 

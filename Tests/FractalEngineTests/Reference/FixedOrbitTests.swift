@@ -14,7 +14,7 @@ import TestSupport
   }
 
   @Test(arguments: views)
-  func `an orbit is that of plain iteration, and ends where that does`(_ view: TruthView) throws {
+  func `an orbit and its end equal those of direct iteration`(_ view: TruthView) throws {
     let asked = Asked(view, limit: min(view.limit, 40_000))
     let plain = try asked.formula.plainOrbit(
       at: asked.center, radius: asked.radius, limit: asked.limit)
@@ -30,7 +30,7 @@ import TestSupport
   }
 
   /// Nearly all orbits that a machine can compute in fixed point are decided in fixed point.
-  @Test func `seldom is a rounding in doubt`() throws {
+  @Test func `the rounding of a point is rarely undecided`() throws {
     let asked = Self.views.map { Asked($0, limit: 2_000) }.filter { $0.formula.power == 2 }
     let started = asked.compactMap { asked in
       FixedOrbit(of: asked.center, by: .limbs).map { (asked, $0) }
@@ -89,7 +89,7 @@ import TestSupport
 
   /// Beyond 1,000 digits, columns are truncated; those for c = −2 + 2^−k are the largest possible.
   @Test(arguments: FixedOrbit.Arithmetic.allCases, [51_800, 52_300, 76_001, 200_000])
-  func `so does every long number`(_ arithmetic: FixedOrbit.Arithmetic, _ precision: Int) {
+  func `every long number gives true doubles`(_ arithmetic: FixedOrbit.Arithmetic, _ precision: Int) {
     var random = SeededGenerator(seed: 18)
     var told = 0
     for isReal in [true, false] {
@@ -195,7 +195,7 @@ import TestSupport
   /// A c with a filled Julia set and one with dust; starts that escape, stay, or use up their
   /// digits.
   @Test(arguments: [(-0.123, 0.745), (-0.8, 0.156)], [96, 300])
-  func `the quick fate of a point is the plain one`(_ c: (Double, Double), _ precision: Int)
+  func `the fast outcome of a point equals the direct one`(_ c: (Double, Double), _ precision: Int)
     throws
   {
     let constant = BigComplex(
@@ -250,7 +250,7 @@ import TestSupport
 
   /// Near −2, the error bound grows to half of an orbit's bits, and then shrinks to its last bits.
   @Test(arguments: FixedOrbit.Arithmetic.allCases, [400, 1_000, 2_000, 2_500])
-  func `words that say nothing are left out, and taken up again`(
+  func `words without information are left out, and come back`(
     _ arithmetic: FixedOrbit.Arithmetic, _ precision: Int
   ) throws {
     let period = precision / 4
@@ -315,7 +315,7 @@ import TestSupport
 
   /// z₂ = i·2^−4999 or so is far below its known digits, and the bound is never updated again.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
-  func `an orbit goes on when the exact one is lost`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+  func `an orbit continues when the exact one is lost`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     let precision = 600
     var c = BigComplex(BigFloat(-1, precision: precision), BigFloat(1, precision: precision))
     c.im.scale(byPowerOfTwo: -5_000)

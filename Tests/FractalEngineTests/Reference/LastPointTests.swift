@@ -8,7 +8,8 @@ import Testing
 @Suite struct LastPointTests {
   /// At the last point, the result in the orbit's own precision is rounding error alone.
   @Test(arguments: HighNucleus.all)
-  func `every way to an orbit ends at the exact last point`(_ nucleus: HighNucleus) throws {
+  func `every way of computing an orbit ends at the exact last point`(_ nucleus: HighNucleus) throws
+  {
     // As many bits as the digits give, and the radius of a matching view.
     let precision = (nucleus.re.count - 3) * 33 / 10
     let center = BigComplex(

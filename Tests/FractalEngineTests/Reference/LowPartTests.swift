@@ -22,14 +22,14 @@ import Testing
     ("-2", "0"), ("0", "1"), ("0", "0"), ("-1.75", "0"), ("-0.5", "0.6"), ("-0.125", "0.75"),
     ("0.1", "0.1"), ("0.25", "0.5"), ("-0.7499", "0"), ("0", "0.3"),
   ])
-  func `parts that are exactly zero have none`(_ re: String, _ im: String) throws {
+  func `parts that are exactly zero have no low part`(_ re: String, _ im: String) throws {
     for power in 2...3 {
       let view = try viewport("re=\(re):im=\(im):h=1e-36:p=\(power)", 64, 48)
       try expectExact(view, Mandelbrot(power: power), limit: 60)
     }
   }
 
-  @Test func `a part that is zero by chance is known to be`() throws {
+  @Test func `a part that is zero by chance is recognized`() throws {
     // If Re C = −½, Im Z_2 = Im C·(2·Re C + 1) is exactly 0, which rounding may not find.
     let center = BigComplex(
       BigFloat(-0.5, precision: 200), try #require(BigFloat(decimal: "0.6", precision: 200)))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `an orbit that is nothing but rounding has low parts, too`() throws {
+  @Test func `an orbit that is only rounding error has low parts`() throws {
     // The nucleus of period 3 to 66 bits; its third point and later ones are noise.
     let text = "-1.75487766624669276004950889635852869"
     for im in ["0", "1e-30"] {

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(2, -410), (2, -60), (2, -3), (3, -24), (8, -24), (8, -2), (9, -2)])
-  func `a slope in plain doubles is the scaled one`(_ power: Int, _ least: Int) {
+  func `a slope in doubles equals the one with exponents`(_ power: Int, _ least: Int) {
     let formula = Mandelbrot(power: power)
     var random = SeededGenerator(seed: 7)
     var (slope, scaled) = (OrbitSlope(of: formula), FloatExpComplex.zero)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct OrbitTests {
   @Test(arguments: ["home-a", "d30-a", "d310-a", "mini-p1142", "multi4-a"])
-  func `points are those of plain iteration, rounded`(_ name: String) throws {
+  func `points are those of direct iteration, rounded`(_ name: String) throws {
     let view = try TruthView(named: name)
     let formula = Mandelbrot(power: view.viewport.location.power)
     let orbit = try orbit(view.viewport, formula, limit: 3_000)
@@ -69,7 +69,7 @@ import Testing
     #expect(!z.re.isZero && z.im.isZero)
   }
 
-  @Test func `a value below doubles is kept with its exponent`() throws {
+  @Test func `a value below the range of doubles is kept with its exponent`() throws {
     let view = try TruthView(named: "d1121-a").viewport
     let orbit = try orbit(view, Mandelbrot(), limit: 20_000)
     #expect(!orbit.smallPoints.isEmpty)
@@ -86,7 +86,7 @@ import Testing
     #expect(orbit.scaled(at: 0).isZero)
   }
 
-  @Test func `an orbit ends where it escapes, closes, settles or must`() throws {
+  @Test func `an orbit ends when it escapes, closes, settles or reaches the limit`() throws {
     let formula = Mandelbrot()
     #expect(try orbit(viewport("re=1:im=1:h=1e-3", 8, 8), formula, limit: 90).end == .escaped)
     #expect(try orbit(viewport("re=1:im=1:h=1e-3", 8, 8), formula, limit: 3).end == .limit)
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// There are more pieces than are copied together, and the last one is incomplete.
-  @Test(arguments: [1, 2, 5]) func `a list of points in pieces is the array of them`(
+  @Test(arguments: [1, 2, 5]) func `a list of points in pieces equals the array`(
     _ threads: Int
   ) throws {
     var list = PointList(.zero)
@@ -122,7 +122,7 @@ import Testing
     #expect(list.count == 0)
   }
 
-  @Test func `low parts are what rounding took`() throws {
+  @Test func `low parts are what rounding removed`() throws {
     let view = try TruthView(named: "d30-a").viewport
     let orbit = try orbit(view, Mandelbrot(), limit: 400)
     let center = view.center(precision: orbit.precision)

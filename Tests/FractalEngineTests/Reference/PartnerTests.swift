@@ -11,7 +11,7 @@ import Testing
   ///
   /// In the end there are too few digits for two threads.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
-  func `two threads find what one finds`(_ arithmetic: FixedOrbit.Arithmetic) {
+  func `two threads find the same as one`(_ arithmetic: FixedOrbit.Arithmetic) {
     let precision = 8_000
     var c = BigComplex(BigFloat(1, precision: precision), BigFloat(1, precision: precision))
     c.re.scale(byPowerOfTwo: -6_000)
@@ -27,7 +27,7 @@ import Testing
   @Test(
     arguments: FixedOrbit.Arithmetic.allCases,
     [(0, 0), (3, 0), (4, 0), (7, 0), (0, 1), (0, 2), (0, 4), (3, 4)])
-  func `two threads know all signs and folds`(
+  func `two threads handle all signs and folds`(
     _ arithmetic: FixedOrbit.Arithmetic, _ folds: (before: Int, after: Int)
   ) {
     let precision = 6_400

@@ -98,7 +98,7 @@ import Testing
     try expectFresh(second, .limit(2_001), "2001")
   }
 
-  @Test func `another formula or other blocks start anew`() throws {
+  @Test func `another formula or other BLA settings start again`() throws {
     let viewport = try viewport("re=-0.6:im=0.6:h=1e-3", 48, 32)
     let cubic = try FractalEngineTests.viewport("re=-0.6:im=0.6:h=1e-3:p=3", 48, 32)
     let square = try Formulas.chosen(by: viewport.location)

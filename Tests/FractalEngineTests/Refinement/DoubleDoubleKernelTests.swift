@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     "seahorse-a", "d30-a", "embjulia-a", "multi3-a", "multi5-a", "d50-a", "d200-a", "d1000-a",
   ])
-  func `pairs of doubles give the oracle's orbit on every instruction set`(_ name: String) throws {
+  func `double-double gives the oracle's orbit on every instruction set`(_ name: String) throws {
     let view = try TruthView(named: name)
     let formula = Mandelbrot(power: view.viewport.location.power)
     let prepared = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["d50-a", "d100-a", "mini-p1142", "d310-a", "d1000-a"])
-  func `blocks in pairs change nothing beyond their precision`(_ name: String) throws {
+  func `BLA steps in double-double change nothing beyond their precision`(_ name: String) throws {
     let view = try TruthView(named: name)
     let formula = Mandelbrot(power: view.viewport.location.power)
     let prepared = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
@@ -80,7 +80,7 @@ import Testing
 
   /// Views in which BLA steps have cross terms.
   @Test(arguments: ["2e-29", "3e-22", "2e-16", "2e-14"])
-  func `blocks in pairs of wide views change nothing beyond their precision`(
+  func `BLA steps in double-double change nothing beyond their precision in wide views`(
     _ height: String
   ) throws {
     var location = try #require(BuiltInPlaces.named("seahorse")).location()
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: ["d100-a", "d200-a", "mini-p1142", "d310-a", "d1000-a"])
-  func `triples of doubles give the oracle's orbit`(_ name: String) throws {
+  func `triple-double gives the oracle's orbit`(_ name: String) throws {
     let view = try TruthView(named: name)
     let formula = Mandelbrot(power: view.viewport.location.power)
     let prepared = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {

@@ -21,7 +21,7 @@ import Testing
 
   private let formula = Mandelbrot()
 
-  @Test func `an orbit that too few digits hold back is lost, and never bounded`() throws {
+  @Test func `an orbit with too few digits is lost, and never called bounded`() throws {
     let truth = try #require(
       try formula.escape(of: beyondTheTip(precision: 400), limit: 10_000))
     for precision in [128, 200, 260] {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["1e-12", "1e-30"])
-  func `a pixel is not left unresolved for want of digits`(_ h: String) throws {
+  func `a pixel is not left unresolved because of too few digits`(_ h: String) throws {
     let view = try view(h: h)
     #expect(view.precision(iterations: 10_000) < 260)
     let prepared = try Preparation(formula, view, limit: 10_000, EngineSettings()) { _ in }

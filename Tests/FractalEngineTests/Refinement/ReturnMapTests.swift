@@ -55,7 +55,7 @@ import Testing
   private static let places = [("needle-mini-p150", 150), ("mini-p1142", 1142)]
 
   @Test(arguments: places, [192, 256, 300])
-  func `a turn is what plain iteration makes of a point next to 0`(
+  func `a return map gives the iterated value of a point next to 0`(
     _ place: (name: String, period: Int), _ digits: Int
   ) throws {
     let c = try nucleus(place.name)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `the slope of a turn is that of plain iteration`(_ name: String, _ period: Int) throws {
+  func `a return map gives the slope of direct iteration`(_ name: String, _ period: Int) throws {
     let c = try nucleus(name)
     let turn = turn(c, length: period, digits: 192)
     let z = start(turn, part: 0.9)
@@ -125,7 +125,7 @@ import Testing
       ("needle-mini-p150", 150), ("mini-p1142", 1142), ("mini-p2066", 2066),
       ("outside-p2066", 2066),
     ])
-  func `from turn to turn pixels escape when they do by brute force`(
+  func `with return maps, pixels escape at the count of brute force`(
     _ name: String, _ period: Int
   ) throws {
     let view = try TruthView(named: name)
@@ -153,7 +153,7 @@ import Testing
     #expect(turning > 4, "\(turning) of \(view.escaped.count)")
   }
 
-  @Test func `a pixel next to the set is the same from turn to turn and step by step`() throws {
+  @Test func `a pixel next to the set is the same with return maps and with single steps`() throws {
     // 1e-39 spacings from the set; double-double gives a wrong count, and requests 104 more bits.
     let text = try Fixtures.object("places").text("needle-mini-p150-filled")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 640, height: 360))
@@ -181,7 +181,7 @@ import Testing
     #expect(n < pixel.n)
   }
 
-  @Test func `what roundings of turns change is within what is said of them`() throws {
+  @Test func `the rounding error of return maps is within its bound`() throws {
     // There are so few bits that the errors are visible in the doubles of z.
     let view = try TruthView(named: "needle-mini-p150")
     var worst = -Double.infinity
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func `orbits that come back to 0 itself come to an end`() throws {
+  @Test func `orbits that return exactly to 0 end`() throws {
     func run(_ c: BigComplex) throws -> ExactRun? {
       var orbit = ReturnMapOrbit(
         of: c, limit: 1_000, digits: 192, stepShift: FloatExp(1, exponent: -900), patience: 99)
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func `a turn that is found too early gives way to the next`() throws {
+  @Test func `a return map that is found too early is replaced by the next one`() throws {
     // A minibrot of period 4,000 beside one of period 40, to whose return no point is close enough.
     let text = try Fixtures.object("places").text("needle-child-p4000")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 64, height: 36))
@@ -241,7 +241,7 @@ import Testing
     #expect(try picture.returningRun(of: c, growth: 140, stepShift: stepShift, limit) != nil)
   }
 
-  @Test func `an orbit that does not come back near enough takes no turn`() throws {
+  @Test func `an orbit that does not return close enough uses no return map`() throws {
     let c = point(-0.7436438870371587, 0.1318259043091895)
     var orbit = ReturnMapOrbit(
       of: c, limit: 100_000, digits: 192, stepShift: FloatExp(1, exponent: -900), patience: 500)

@@ -8,7 +8,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct UncertainPixelQueueTests {
-  @Test func `a pool that tiles fill has what each tile has alone`() throws {
+  @Test func `a queue that several tiles fill gives what each tile gives alone`() throws {
     // There are uncertain pixels, many of them undecided; `shallow` uses direct iteration instead.
     for region in [SameBitsTests.Region.uncertain, .shallow] {
       let engine = try region.engine(203, 151)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `threads that share a pool leave no pixel and change no bit`() throws {
+  @Test func `threads that share a queue omit no pixel and change no bit`() throws {
     let view = try TruthView(named: "outside-p2066")
     let engine = try engine(try view.viewport(64, 36), limit: 10_000_000)
     var work = WorkCounts()
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `the first pixel is due at once where threads share a pool`() {
+  @Test func `the first pixel is due at once if threads share a queue`() {
     func pixels(_ count: Int) -> [UncertainPixel] {
       (0..<count).map { UncertainPixel(index: $0, i: $0, j: 0, doubleDoubleShift: 0x1p-90) }
     }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a pixel that was set aside goes on where it was`() throws {
+  @Test func `a pixel that was set aside continues where it was`() throws {
     let view = try TruthView(named: "d50-a")
     let prepared = try Preparation(Mandelbrot(), view.viewport, limit: view.limit, EngineSettings())
     {
@@ -132,7 +132,7 @@ import Testing
 
   /// - Parameter further: A factor for a pixel's uncertainty, which makes its grid coarser.
   @Test(arguments: [1, 0x1p40, 0x1p77])
-  func `triples and full precision have one outcome`(_ further: Double) throws {
+  func `triple-double and full precision give the same outcome`(_ further: Double) throws {
     let view = try TruthView(named: "d50-a")
     let viewport = try view.viewport(160, 90)
     let prepared = try Preparation(Mandelbrot(), viewport, limit: view.limit, EngineSettings()) {
@@ -182,7 +182,7 @@ import Testing
     return [UInt64(n)] + [fraction, x, y].map { UInt64($0.bitPattern) }
   }
 
-  @Test func `a grid tells steps only where an error leaves no choice`() throws {
+  @Test func `a grid distinguishes values only if the error leaves no choice`() throws {
     let grid = OutcomeGrid(error: 0x1p-22, 3)
     // Steps of 2^−12 in the fraction, and of 2 · 2^−12 for a distance of 3.
     #expect(grid.fraction(0.3, within: 0x1p-24) == (0.3 * 0x1p12).rounded() * 0x1p-12)

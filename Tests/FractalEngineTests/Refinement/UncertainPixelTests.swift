@@ -20,7 +20,7 @@ import Testing
 
   /// Pixels that are certain with compensated BLA steps, and would not be without.
   @Test(arguments: ["rug-3e56", "d50-a"])
-  func `what sharp blocks vouch for is right`(_ name: String) throws {
+  func `pixels that are certain with compensated BLA steps are right`(_ name: String) throws {
     let view: Viewport
     let limit: Int
     if name == "d50-a" {
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A pass has thousands of nearly equal BLA steps, whose truncation errors add up.
-  @Test func `next to a minibrot's cusp sharp blocks are right`() throws {
+  @Test func `compensated BLA steps are right next to a minibrot's cusp`() throws {
     let text = """
       fathom1:re=-0.028041054305985986802445766274215333622968314756893784857033:\
       im=0.694892753898988786389090528218459181974716002820822360347331:h=4.940519e-35:n=10000000
@@ -87,7 +87,9 @@ import Testing
   /// Pixels some 10⁻³¹ spacings from the set, which double-double takes past a nucleus.
   ///
   /// After that, the computed orbit is that of another point, and may stay bounded.
-  @Test func `a pixel that pairs cannot tell from its neighbors is not left unresolved`() throws {
+  @Test func `a pixel that double-double cannot tell from its neighbors is not left unresolved`()
+    throws
+  {
     let limit = 41_564
     let view = try viewport("j=21434313211444223124212144124441144114444242", 1280, 720)
     let engine = try engine(view, limit: limit)
@@ -102,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `an orbit that pairs have lost asks for no more digits than they had`() {
+  @Test func `an orbit that double-double has lost requests no more digits than it had`() {
     let pixel = UncertainPixel(index: 0, i: 0, j: 0, doubleDoubleShift: 0x1p-90)
     func growth(_ closest: Int) -> Int? { UndecidedPixel.growth(closest: closest, pixel, 512) }
     // A shift of 2^-90 spacings, times 2^9, is 2^-90 of a radius of 2^9 spacings.
@@ -125,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `fixed point is certain of a pixel next to the set with some bits more`() throws {
+  @Test func `a pixel next to the set is certain in fixed point with some more bits`() throws {
     // At 1e-39 spacings from the set, it escapes after 675,419 iterations. Double-double finds
     // 596,095, and requests 104 more bits.
     let text = try Fixtures.object("places").text("needle-mini-p150-filled")
@@ -147,12 +149,12 @@ import Testing
   }
 
   @Test(arguments: ["multi3-a", "multi4-a", "seahorse-a", "d50-a", "outside-p2066"])
-  func `wherever doubles alone miscount, they know that they might`(_ name: String) throws {
+  func `every pixel that doubles alone miscount is uncertain`(_ name: String) throws {
     let (_, missed) = try miscounts(name)
     #expect(missed.isEmpty, "\(missed)")
   }
 
-  @Test func `doubles alone do miscount`() throws {
+  @Test func `doubles alone miscount some pixels`() throws {
     let names = ["multi3-a", "multi4-a", "seahorse-a", "d50-a", "outside-p2066"]
     let counts = try names.map { try miscounts($0).wrong }
     #expect(counts.reduce(0, +) > 0, "\(counts)")
@@ -182,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: ["home-a", "d16-a", "d30-a", "seahorse-a", "multi3-a", "mini-p1142"])
-  func `a pixel's doubt is what its passes add up to`(_ name: String) throws {
+  func `a pixel's rounding error is the sum over its passes`(_ name: String) throws {
     let view = try TruthView(named: name)
     let formula = Mandelbrot(power: view.viewport.location.power)
     var settings = EngineSettings()
@@ -231,7 +233,7 @@ import Testing
     return whole + greatest * Double(pack.n[lane] - begun).squareRoot()
   }
 
-  @Test func `a pixel that doubles keep inside is doubted too`() throws {
+  @Test func `an escaping pixel that settles in doubles is uncertain`() throws {
     // It escapes at 3772, and is 8e-20 pixels from the set.
     let place = "re=-0.43044443371002233:im=0.5739259116133631:h=3e-14:p=3"
     let view = try viewport(place, 12, 8)
@@ -243,7 +245,7 @@ import Testing
     #expect(try difference(engine(view, limit: 60_000).outcome(5, 3), EscapeTruth(n: 3_772)) == nil)
   }
 
-  @Test func `an orbit that has forgotten that it lost its way is doubted too`() throws {
+  @Test func `a lost orbit whose derivative has settled is uncertain`() throws {
     // In full precision it escapes at 7,853,934, and is 8e-14 pixels from the set. In doubles its
     // orbit settles instead, and so does the derivative.
     let view = try viewport("re=-0.75:im=0.00001:h=3e-10", 160, 90)
@@ -251,7 +253,7 @@ import Testing
     #expect(difference(outcome, EscapeTruth(n: 7_853_934)) == nil)
   }
 
-  @Test func `an orbit that lost its way before the limit is doubted`() throws {
+  @Test func `an orbit that was lost before the limit is uncertain`() throws {
     // By MPFR with 1100 and 1500 bits, it escapes. In doubles, its derivative has shrunk to 2^−46
     // at the limit, since the computed orbit has long been that of another point.
     let text = try Fixtures.object("places").text("dragon-4e191")
@@ -261,7 +263,7 @@ import Testing
     #expect(try difference(outcome, EscapeTruth(n: 4_793_104)) == nil)
   }
 
-  @Test func `next to the set the smooth count is right, too`() throws {
+  @Test func `the smooth count is right next to the set`() throws {
     // By direct iteration, it is 1.3e-6 pixels from the set; the smooth count of doubles is off by
     // 0.01.
     let sight = try #require(BuiltInPlaces.named("depth-1086")).location()
@@ -275,7 +277,7 @@ import Testing
     #expect(n == 538_915 && abs(fraction - 0.181_756_8) < 5e-4, "\(n) + \(fraction)")
   }
 
-  @Test func `doubt grows with the shift and ends with the distance`() {
+  @Test func `the requested digits grow with the shift and end with the distance`() {
     func uncertain(_ fraction: Float, _ distance: Float, _ shift: Double) -> Bool {
       RoundingError.touches(
         .escaped(iterations: 9, fraction: fraction, distanceX: distance, distanceY: 0),
