@@ -14,7 +14,7 @@ struct ContactSheetTests {
 
   init() throws { folder = try Folder() }
 
-  @Test("a sheet shows what a picture of each coloring does")
+  @Test("a sheet shows the same as a picture in each coloring")
   func sheet() async throws {
     let size = try PictureSize(width: 64, height: 40)
     let place = try Location(parsing: "fathom1:j=144133:n=300:phase=0.25")

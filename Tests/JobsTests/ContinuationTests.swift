@@ -16,12 +16,14 @@ import Testing
   ]
 
   @Test(arguments: views)
-  func `going on gives the bits of a fresh start`(_ place: String, _ limit: Int) async throws {
+  func `continuing gives the bits of a fresh start`(_ place: String, _ limit: Int) async throws {
     try await expectSameBits(place, limit, try PictureSize(width: 93, height: 61))
   }
 
   @Test(arguments: [450_000, 537_000])
-  func `so it does past the exponents of doubles`(_ limit: Int) async throws {
+  func `continuing gives the bits of a fresh start beyond the exponents of doubles`(_ limit: Int)
+    async throws
+  {
     try await expectSameBits("depth-1086", limit, try PictureSize(width: 27, height: 19))
   }
 
@@ -50,7 +52,7 @@ import Testing
   ///
   /// So if the limit refuses a step to a pixel, the pixel does not escape before the limit either.
   @Test(arguments: [22_300, 22_500, 22_700])
-  func `where the limit has a say, a pixel does not escape`(_ limit: Int) async throws {
+  func `a pixel to which the limit refuses a step does not escape`(_ limit: Int) async throws {
     let size = try PictureSize(width: 93, height: 61)
     var picture = PartialPicture(try engine(Location(typed: "depth-113"), limit, size))
     try await complete(&picture)
@@ -66,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a reference that the limit ended does not serve a higher one`() throws {
+  @Test func `a reference that the limit ended is not used for a higher limit`() throws {
     let size = try PictureSize(width: 16, height: 12)
     let short = try engine(Location(typed: "seahorse"), 5_000, size)
     #expect(short.referenceEnd == .limit && short.raised(to: 5_001) == nil)
@@ -77,7 +79,7 @@ import Testing
     #expect(whole.raised(to: 1 << 32 - 1) != nil && whole.raised(to: 1 << 33) == nil)
   }
 
-  @Test func `a studio goes on from what it has, and says so`() async throws {
+  @Test func `a studio continues from kept outcomes, and reports it`() async throws {
     let studio = PreviewStudio(effort: Effort(threads: 2))
     let size = try PictureSize(width: 93, height: 61)
     var location = try Location(typed: "tutorial")
@@ -100,7 +102,7 @@ import Testing
     #expect(try await show().pixelsTakenOver == 0)
   }
 
-  @Test func `where the reference does not serve, the studio says that too`() async throws {
+  @Test func `a studio reports that a reference could not be used`() async throws {
     let studio = PreviewStudio(effort: Effort(threads: 2))
     let size = try PictureSize(width: 24, height: 18)
     var location = try Location(typed: "seahorse")

@@ -12,7 +12,7 @@ struct DepthLookTests {
   /// Sights whose counts range from 30 … 300 up to a hundred thousand that hardly differ.
   private static let sights = ["elephant", "seahorse", "depth-113", "depth-1086"]
 
-  @Test("neighbors differ, but not as chance would have it", arguments: sights)
+  @Test("neighbors differ, but not randomly", arguments: sights)
   func contrast(_ sight: String) async throws {
     let picture = try await Picture(of: sight)
     for name in ["quantile", "smooth", "histogram", "slope"] {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Digest")
 struct DigestTests {
   @Test(
-    "the published vectors",
+    "the published vectors are right",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -23,7 +23,7 @@ struct DigestTests {
     #expect(digest.finish() == expected)
   }
 
-  @Test("a million letters in pieces of any length")
+  @Test("a million letters give the same digest in pieces of any length")
   func million() {
     var digest = SHA256()
     var rest = 1_000_000
@@ -49,7 +49,7 @@ struct DigestTests {
     #expect(try buffer.digest() == digest.finish())
   }
 
-  @Test("smooth counts and distances are no part of it")
+  @Test("smooth counts and distances are not part of the digest")
   func parts() throws {
     var first = IterationBuffer(tile: Tile(x: 0, y: 0, width: 1, height: 1))
     var second = first

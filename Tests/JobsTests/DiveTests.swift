@@ -39,7 +39,8 @@ struct DiveTests {
     #expect(escaped.count > 64 * 64 / 10, "\(location.canonical)")
   }
 
-  @Test("the same seed is the same dive, with any threads and kernel; another seed is another")
+  @Test(
+    "the same seed gives the same dive, with any threads and kernel; another seed gives another")
   func seeds() async throws {
     let start = "fathom1:j=144133"
     let first = try await dive(start, steps: 6, seed: 7)
@@ -55,13 +56,13 @@ struct DiveTests {
     #expect(Set(others).count == 4)
   }
 
-  @Test("seeds 1 and 2 end where there is something to be seen", arguments: 1...2)
+  @Test("seeds 1 and 2 end at views with structure", arguments: 1...2)
   func structure(_ seed: UInt64) async throws {
     let result = try await dive(steps: 30, seed: seed)
     try await expectStructure(result.location)
   }
 
-  @Test("the quadrants lead from the start to the location, of a journey and of any view")
+  @Test("the quadrants lead from the start to the location, for a journey and for any view")
   func journeys() async throws {
     let home = try await dive(steps: 6)
     #expect(home.location == (try Location(journey: home.spokenJourney)))
@@ -90,7 +91,7 @@ struct DiveTests {
   }
 
   @Test(
-    "no dive to what is no height, not deeper, or too deep",
+    "a goal that is not a height, not deeper or too deep is refused",
     arguments: [
       ("0", DiveError.noHeight("0")), ("-1", .noHeight("-1")), ("deep", .noHeight("deep")),
       ("3", .notDeeper("3")), ("5", .notDeeper("5")), ("1e-9900001", .tooDeep),
@@ -99,7 +100,7 @@ struct DiveTests {
     #expect(throws: userError) { try Dive(.home, toHeight: text, effort: Effort()) }
   }
 
-  @Test("a journey of too many steps is not begun")
+  @Test("a journey with too many steps is refused")
   func tooManySteps() throws {
     let start = try Location(journey: "1441")
     #expect(throws: DiveError.tooDeep) {
@@ -108,7 +109,7 @@ struct DiveTests {
   }
 
   @Test(
-    "a plain view is nothing to dive into",
+    "a view without structure is refused",
     arguments: [
       "fathom1:re=5:im=5:h=1", "fathom1:re=0:im=0:h=0.01", "fathom1:re=-0.75:im=0.5:h=0.001",
       "fathom1:re=0:im=0:h=0.01:n=50:f=julia:c=0,0",
@@ -117,7 +118,7 @@ struct DiveTests {
     await #expect(throws: DiveError.plain) { try await dive(text) }
   }
 
-  @Test("a limit of the place is kept, and where it is too low the dive says so")
+  @Test("a place's own limit is kept, and the dive reports that it is too low")
   func limits() async throws {
     let result = try await dive("fathom1:j=144133:n=3000", steps: 4)
     #expect(result.location.iterations == .limit(3000))
@@ -139,7 +140,7 @@ struct DiveTests {
     try await expectStructure(result.location, counts: counts)
   }
 
-  @Test("a window that is not square is dived into in its own shape")
+  @Test("a dive into a window that is not square keeps its shape")
   func shapes() async throws {
     let result = try await dive("fathom1:base=-0.5,0,8,2:j=1", steps: 6)
     let window = result.location.window
@@ -147,7 +148,7 @@ struct DiveTests {
     try await expectStructure(result.location, counts: 5)
   }
 
-  @Test("it goes on beyond the range of doubles")
+  @Test("a dive continues beyond the range of doubles")
   func deep() async throws {
     // i is a tip of the set, so there is boundary at every depth.
     let start = "fathom1:re=0:im=1:h=1e-330"

@@ -25,7 +25,7 @@ struct IterationJobTests {
     #expect(buffers.allSatisfy { $0 == buffers[0] })
   }
 
-  @Test("pixels that doubles leave in doubt reach the picture, however many share them")
+  @Test("uncertain pixels reach the picture, with any number of threads")
   func uncertain() async throws {
     let sight = try #require(BuiltInPlaces.named("helix"))
     let size = try PictureSize(width: 160, height: 90)
@@ -47,7 +47,7 @@ struct IterationJobTests {
     }
   }
 
-  @Test("every pixel lies in one tile, and every tile begins where a group does")
+  @Test("every pixel lies in one tile, and every tile begins at a group")
   func tiles() throws {
     for (width, height, side) in [(1, 1, 4), (71, 45, 16), (1280, 720, 32), (5, 300, 8)] {
       let plan = TilePlan(try PictureSize(width: width, height: height), side: side)
@@ -99,7 +99,7 @@ struct IterationJobTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("more memory than there is, is refused before it is taken")
+  @Test("a picture that exceeds the memory is refused before allocation")
   func memory() async throws {
     let job = IterationJob(
       .home, size: try PictureSize(width: 1_000_000, height: 100_000), effort: Effort())

@@ -38,7 +38,7 @@ struct JobFolderTests {
 
   // MARK: Resuming
 
-  @Test("a job is made, closed, gone on with, and removed")
+  @Test("a job is made, closed, resumed and removed")
   func life() throws {
     let first = try open()
     #expect(first.path == path && !first.isResumed && names() == ["lock", "manifest.json"])
@@ -54,7 +54,7 @@ struct JobFolderTests {
     #expect(try !open().isResumed)
   }
 
-  @Test("what was being written when a process was killed is removed")
+  @Test("partial files of a killed process are removed")
   func parts() throws {
     try open().close()
     try put("half", ".reference.77.part")
@@ -64,7 +64,9 @@ struct JobFolderTests {
     #expect(names() == ["lock", "manifest.json", "tiles", "tiles/3", "tiles/3/14.tile"])
   }
 
-  @Test("wherever a removal ends, its rest can be gone on with and removed", arguments: 0..<6)
+  @Test(
+    "a removal that was interrupted anywhere leaves a job that can be resumed or removed",
+    arguments: 0..<6)
   func removal(_ step: Int) throws {
     let job = try open()
     try job.write("reference", [1])
@@ -94,7 +96,7 @@ struct JobFolderTests {
     #expect(folder.names.isEmpty && outside.names == ["a"])
   }
 
-  @Test("beginning anew throws away what was there")
+  @Test("a restart discards the earlier job")
   func restart() throws {
     let first = try open()
     try first.write("reference", [1])
@@ -109,7 +111,7 @@ struct JobFolderTests {
 
   // MARK: One at a time
 
-  @Test("the same process cannot have it twice, until it lets go")
+  @Test("the same process cannot open a job twice at a time")
   func twice() throws {
     var first: JobFolder? = try open()
     for restart in [false, true] {
@@ -124,7 +126,7 @@ struct JobFolderTests {
   }
 
   @Test(
-    "another process has it, says which it is, and leaves it free when it is killed",
+    "a job of another process is refused with its number, and free after a kill",
     .enabled(if: Other.isPossible, "there is no flock"))
   func otherProcess() throws {
     try open().close()
@@ -143,7 +145,7 @@ struct JobFolderTests {
     #expect(try open().isResumed && names() == ["lock", "manifest.json"])
   }
 
-  @Test("a number left by a process that is gone is told to nobody")
+  @Test("the number of a process that has ended is not reported")
   func staleNumber() throws {
     try open().close()
     try put("\(Int32.max)\n", "lock")
@@ -153,7 +155,7 @@ struct JobFolderTests {
     _ = try open()
   }
 
-  @Test("a lock counts for nothing when its folder is removed while it is taken")
+  @Test("a lock does not count if its folder is removed while it is taken")
   func removedMeanwhile() throws {
     var former: JobFolder? = try open()
     let lock = try JobFolder.locked(path) {
@@ -166,7 +168,7 @@ struct JobFolderTests {
     #expect(try !open().isResumed)
   }
 
-  @Test("many that come and go at once never meet, and all go on")
+  @Test("of many processes at once, only one has the job at a time, and all finish")
   func crowd() async throws {
     let inside = Mutex(0)
     let rounds = Mutex(0)
@@ -194,7 +196,7 @@ struct JobFolderTests {
     #expect(rounds.withLock { $0 } == 320)
   }
 
-  @Test("many may read a kept job, and nobody go on with it meanwhile")
+  @Test("many may read a kept job, which nobody can resume in the meantime")
   func reading() throws {
     #expect(throws: JobError.missing(path: path)) { try JobFolder(reading: path) }
     let job = try open()
@@ -213,7 +215,7 @@ struct JobFolderTests {
 
   // MARK: Errors
 
-  @Test("another recipe is refused, with all that differs")
+  @Test("another recipe is refused, with all differences")
   func differences() throws {
     try open().close()
     let other = JobManifest([
@@ -243,14 +245,14 @@ struct JobFolderTests {
     #expect(try open().isResumed)
   }
 
-  @Test("another version is refused in its own words")
+  @Test("another version is refused with its own message")
   func version() throws {
     try open().close()
     let other = JobManifest([("version", "2"), ("size", "1x1")])
     #expect(throws: JobError.otherVersion(path: path, old: "1", new: "2")) { try open(other) }
   }
 
-  @Test("a damaged manifest is refused, and may be thrown away")
+  @Test("a damaged manifest is refused, and may be discarded")
   func damagedManifest() throws {
     try open().close()
     let text = recipe.text
@@ -266,7 +268,7 @@ struct JobFolderTests {
     #expect(names() == ["lock", "manifest.json"])
   }
 
-  @Test("what is no job is left alone", arguments: [false, true])
+  @Test("a folder that is not a job is left alone", arguments: [false, true])
   func foreign(_ restart: Bool) throws {
     try put("mine", "diary.txt")
     #expect(throws: JobError.foreign(path: path)) { try open(restart: restart) }
@@ -291,7 +293,7 @@ struct JobFolderTests {
   }
 
   @Test(
-    "a disk without room for a manifest is told, and nothing is left",
+    "a disk without space for a manifest is reported, and nothing is left",
     .enabled(if: SmallDisk.isPossible, "needs Linux and root"))
   func fullDisk() throws {
     try SmallDisk.run(on: folder.path, bytes: 1 << 16) {
@@ -301,7 +303,7 @@ struct JobFolderTests {
     }
   }
 
-  @Test("every complaint says what, where and what to do")
+  @Test("every error says what, where and what to do")
   func userErrors() {
     let userErrors: [JobError] = [
       .running(path: "p", process: 3), .running(path: "p", process: nil),
@@ -319,7 +321,7 @@ struct JobFolderTests {
 
   // MARK: Manifests
 
-  @Test("a manifest comes back from its text, whatever it says, and no other text is one")
+  @Test("a manifest is read back from its text, and no changed text is accepted")
   func manifestText() throws {
     let manifest = JobManifest([
       ("title", "\"\\ \u{1} tab\t line\n ‘é’ 🌀 \u{2028}"), ("empty", ""), ("location", "x"),
@@ -341,7 +343,7 @@ struct JobFolderTests {
     }
   }
 
-  @Test("of long texts that begin alike, a difference shows where they part")
+  @Test("a difference of long texts is shown from the first different character")
   func longDifferences() {
     let digits = String(repeating: "1234567890", count: 100)
     let difference = JobDifference(key: "location", old: digits + "5", new: digits + "6")

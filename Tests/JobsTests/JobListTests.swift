@@ -63,7 +63,7 @@ struct JobListTests {
     #expect(throws: StudioError.noFolder(path: nowhere)) { try JobList.jobs(under: nowhere) }
   }
 
-  @Test("each says what it is, how far it is, and who is at it")
+  @Test("each job reports its picture, its progress and its process")
   func telling() throws {
     let running = try job("a.png")
     try job("b.png").write("reference", [1])
@@ -115,7 +115,7 @@ struct JobListTests {
     #expect(try JobList.jobs(under: folder.path).allSatisfy { !$0.isRunning })
   }
 
-  @Test("listing keeps nobody from a job")
+  @Test("listing jobs keeps no process from a job")
   func undisturbed() async throws {
     let (folder, manifest) = (folder, manifest)
     try await Workers.run(2, threads: 2) { worker in
@@ -129,7 +129,7 @@ struct JobListTests {
     }
   }
 
-  @Test("amounts in three digits")
+  @Test("amounts are written in three digits")
   func amounts() {
     let amounts = [0, 4096, 9_960, 99_999, 999_499, 999_500, 12_345_678, 1 << 40]
     #expect(

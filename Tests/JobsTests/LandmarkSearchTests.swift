@@ -55,7 +55,7 @@ struct LandmarkSearchTests {
     }
   }
 
-  @Test("nuclei near are told each once, the lowest periods first, whatever the threads")
+  @Test("nuclei are listed once each, lowest periods first, with any threads")
   func near() async throws {
     let home = "fathom1:re=-0.5:im=0:h=3"
     let found = try await search(home).near(12)
@@ -70,7 +70,7 @@ struct LandmarkSearchTests {
     #expect(alone.map(\.view.canonical) == found.map(\.view.canonical))
   }
 
-  @Test("at the tip of the needle, where orbits stay at a point that repels, nuclei are found, too")
+  @Test("nuclei are found at the tip of the needle, where orbits stay at a repelling point")
   func needle() async throws {
     for text in ["fathom1:re=-2:im=0:h=2e-300", "fathom1:re=0:im=1:h=1e-40"] {
       let found = try await search(text).near(5)
@@ -81,7 +81,7 @@ struct LandmarkSearchTests {
     }
   }
 
-  @Test("a minibrot is none of the view's own component, and no disc")
+  @Test("a minibrot is neither the view's own component nor a disc")
   func minibrot() async throws {
     // The airplane is the largest minibrot apart from the set itself.
     let home = try await search("fathom1:re=-0.5:im=0:h=3").minibrot()
@@ -96,7 +96,7 @@ struct LandmarkSearchTests {
       inside.remark == "no minibrot was found in the view: period 1 is the view's own component")
   }
 
-  @Test("the journey leads to a window that holds what was found")
+  @Test("the journey leads to a window that contains the landmark")
   func journey() async throws {
     for text in ["fathom1:j=144133", "fathom1:j=3:base=-1.7549,0,0.2,0.1"] {
       let search = try search(text)
@@ -115,7 +115,7 @@ struct LandmarkSearchTests {
     #expect(inside.journey == nil)
   }
 
-  @Test("an embedded Julia set is part of the way to the minibrot, about its nucleus")
+  @Test("an embedded Julia set is on the way to the minibrot, around its nucleus")
   func embedded() async throws {
     let search = try search("fathom1:re=-1.7598171308:im=-0.0125933108:h=4e-9")
     let mini = try await search.minibrot()
@@ -128,7 +128,9 @@ struct LandmarkSearchTests {
     #expect(again.summary == mini.summary)
   }
 
-  @Test("a way to a depth ends there, about a nucleus", arguments: ["1e-12", "1e-50", "1e-400"])
+  @Test(
+    "a way to a depth ends at that depth, around a nucleus",
+    arguments: ["1e-12", "1e-50", "1e-400"])
   func way(_ height: String) async throws {
     let search = try search("fathom1:re=0.2575:im=0:h=0.003")
     let goal = try LandmarkGoal(height, below: search.location)
@@ -139,7 +141,7 @@ struct LandmarkSearchTests {
     #expect(there.nucleus.period == nucleus.period && there.isInView)
   }
 
-  @Test("where there is nothing it says so")
+  @Test("a search that finds nothing says so")
   func nothing() async throws {
     let outside = try search("fathom1:re=2:im=2:h=0.1")
     await #expect(throws: LandmarkError.noNucleus) { try await outside.minibrot() }

@@ -13,7 +13,7 @@ import Testing
     (4_107_542_400, "2100-03-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
     (-62_167_219_200, "0000-01-01T00:00:00Z"),
   ])
-  func `a second has its text, and the text its second`(_ seconds: Int, _ text: String) {
+  func `a second and its text convert into each other`(_ seconds: Int, _ text: String) {
     #expect(Timestamp(seconds: seconds).text == text)
     #expect(Timestamp(text)?.seconds == seconds)
   }
@@ -36,11 +36,11 @@ import Testing
     "2026-11-21T24:00:00Z", "2026-11-21T10:60:00Z", "2026-11-21T10:15:60Z",
     "+026-11-21T10:15:00Z", "2026-11-21T10:15:00Z ",
   ])
-  func `what names no second is no moment`(_ text: String) {
+  func `a text that names no second is rejected`(_ text: String) {
     #expect(Timestamp(text) == nil)
   }
 
-  @Test func `seconds beyond four digits of a year are the last and the first`() {
+  @Test func `seconds beyond years of four digits are clamped`() {
     #expect(Timestamp(seconds: .max).text == "9999-12-31T23:59:59Z")
     #expect(Timestamp(seconds: .min).text == "0000-01-01T00:00:00Z")
   }

@@ -18,7 +18,8 @@ import Testing
     ("081026@0,c0ffee@50", "081026,c0ffee"), ("#081026, #fff 30%", "081026,ffffff@30"),
     ("rgb(8 16 38), navy", "081026,000080"),
   ])
-  func `names are kept, colors are written in one way`(_ typed: String, _ text: String) throws {
+  func `names are kept, and colors are written canonically`(_ typed: String, _ text: String) throws
+  {
     #expect(try PaletteChoice(typed: typed).text == text)
   }
 
@@ -33,7 +34,7 @@ import Testing
     #expect(try PaletteChoice(typed: named).text == "0a0b0d,4b5058,f3f1ec,6e6a66")
   }
 
-  @Test func `what cannot be read is told with its place`() throws {
+  @Test func `an error is reported with its place`() throws {
     #expect(throws: StudioError.noFile("x/y")) { try PaletteChoice(typed: "x/y") }
     #expect(throws: StudioError.noFile("x.kfr")) { try PaletteChoice(typed: "x.kfr") }
     #expect(throws: StudioError.folder(path: folder.path)) {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Paper")
 struct PaperSizeTests {
   @Test(
-    "a sheet's pixels",
+    "a sheet has the right pixels",
     arguments: [
       ("A2", 300.0, "7016x4961"), ("a4", 300, "3508x2480"), ("A0", 150, "7022x4967"),
       ("letter", 300, "3300x2550"), ("60x40cm", 254, "6000x4000"), ("24x18in", 100, "2400x1800"),
@@ -25,7 +25,7 @@ struct PaperSizeTests {
   }
 
   @Test(
-    "what is no sheet",
+    "a text that is not a sheet is rejected",
     arguments: [
       "", "A", "A5x", "B4", "10x20", "0x3cm", "-1x2cm", "1e3x2cm", "x2cm", "2xcm", "1x2x3cm",
       "1..5x2cm", "infxinfcm", ".5x2cm", "nanx2in",

@@ -17,20 +17,20 @@ struct PixelListTests {
     folder = try Folder()
   }
 
-  @Test("pairs in a row", arguments: ["1,2 3,4", "1 2 3 4", "1,2;3,4", " 1,2\n3,4\n"])
+  @Test("a list of pairs is read", arguments: ["1,2 3,4", "1 2 3 4", "1,2;3,4", " 1,2\n3,4\n"])
   func list(_ text: String) throws {
     let pixels = try PixelList.pixels(text, of: size)
     #expect(pixels == [PixelList.Pixel(1, 2), PixelList.Pixel(3, 4)])
   }
 
-  @Test("a file, with comments; a repeated pixel stays repeated")
+  @Test("a file with comments is read, and a repeated pixel stays repeated")
   func file() throws {
     let path = try folder.write("# i j\n99 49\r\n\n0,0\n99 49\n", as: "pixels.txt")
     let pixels = try PixelList.pixels(path, of: size)
     #expect(pixels.map(\.i) == [99, 0, 99] && pixels.map(\.j) == [49, 0, 49])
   }
 
-  @Test("what is wrong, and in which line of a file")
+  @Test("an error names the line of a file")
   func userErrors() throws {
     let path = try folder.write("1 2\n3 x\n", as: "pixels.txt")
     #expect(throws: StudioError.noPixel("3,x", line: 2, place: path)) {
@@ -52,7 +52,7 @@ struct PixelListTests {
     }
   }
 
-  @Test("the values of repeated pixels, from groups computed once")
+  @Test("repeated pixels have values from groups computed once")
   func probe() async throws {
     let pixels = try PixelList.pixels("5,5 6,5 5,5 99,49", of: size)
     let location = try Location(parsing: "fathom1:re=-0.5:im=0:h=3:n=400")

@@ -28,7 +28,9 @@ struct PixelSamplerTests {
 
   private var whole: Tile { Tile(x: 0, y: 0, width: size.width, height: size.height) }
 
-  @Test("a sample is the engine's, or the pixel's most central one", arguments: places, [2, 3, 4])
+  @Test(
+    "a sample is the engine's, or a copy of the pixel's most central one", arguments: places,
+    [2, 3, 4])
   func samples(_ text: String, _ side: Int) throws {
     let sampler = try sampler(text, side, size)
     var work = WorkCounts()
@@ -56,7 +58,7 @@ struct PixelSamplerTests {
     #expect(plain < whole.count)
   }
 
-  @Test("what one sample stands for looks the same", arguments: places)
+  @Test("samples that one stands for look the same", arguments: places)
   func looksTheSame(_ text: String) throws {
     // A large picture, as is usual; the larger it is, the less changes within a pixel.
     let size = try PictureSize(width: 480, height: 300)
@@ -107,7 +109,7 @@ struct PixelSamplerTests {
     #expect((0..<4).allSatisfy { single[$0] == expected[66 + $0 % 2, 42 + $0 / 2] })
   }
 
-  @Test("the samples of a pixel agree with plain iteration where the pattern says they lie")
+  @Test("the samples of a pixel agree with direct iteration at the pattern's positions")
   func truth() async throws {
     var verification = Verification(
       try Location(parsing: "fathom1:re=-0.743:im=0.131:h=1e-4:rot=30:n=3000"),

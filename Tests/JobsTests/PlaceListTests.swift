@@ -26,7 +26,7 @@ struct PlaceListTests {
     resolver = PlaceResolver(store: PlaceStore(folder: folder.path + "/places"))
   }
 
-  @Test("one of the places in a file is taken by name or by number")
+  @Test("one of the places in a file is chosen by name or by number")
   func choice() throws {
     let path = try folder.write(entries, as: "zoo.par")
     #expect(try resolver.resolve(path + "#two").location.numberTexts.re == "-1")
@@ -40,7 +40,7 @@ struct PlaceListTests {
     }
   }
 
-  @Test("without a choice it is the first, and that is said")
+  @Test("without a choice the first place is taken, with a remark")
   func first() throws {
     let path = try folder.write(entries, as: "zoo.par")
     let place = try resolver.resolve(path)
@@ -50,7 +50,7 @@ struct PlaceListTests {
     #expect(lines.count == 3 && lines[1].hasPrefix("2  two  zoom 8e0"))
   }
 
-  @Test("a folder lists the files with places in them, readable or not")
+  @Test("a folder lists its files with places, readable or not")
   func folders() throws {
     try folder.write("Re: 0\nIm: 0\nZoom: 2\n", as: "b.kfr")
     try folder.write("Re: 0\n", as: "c.kfr")
@@ -63,7 +63,7 @@ struct PlaceListTests {
     #expect(throws: (any Error).self) { try resolver.resolve(folder.path) }
   }
 
-  @Test("a file with one place, a name and a location are no list")
+  @Test("a file with one place, a name and a location give no list")
   func single() throws {
     let path = try folder.write("Re: 0\nIm: 0\nZoom: 2\n", as: "b.kfr")
     for text in [path, "home", "1431", "fathom1:j=1", "nothing/there"] {
@@ -90,7 +90,7 @@ struct PlaceListTests {
     }
   }
 
-  @Test("the ending tells the format to write, or its name does")
+  @Test("the ending or the name selects the format to write")
   func conversion() throws {
     let place = try resolver.resolve("fathom1:re=-1:im=0:h=0.5:n=100")
     for (path, format, name) in [

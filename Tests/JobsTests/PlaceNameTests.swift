@@ -20,7 +20,7 @@ import Testing
     "spiral", "A b", "1-4-x", "2026-11-21a", "fathom", "fathom1", "my:place", "a=b", "x.y",
     "Ünï 🌀", "it's", #"back\slash"#, "png", "*", String(repeating: "a", count: 200),
   ])
-  func `whatever may be a name resolves to what was saved`(_ name: String) throws {
+  func `every valid name resolves to the place that was saved`(_ name: String) throws {
     let location = try Location(journey: "144133")
     try store.save(location, as: name)
     let place = try PlaceResolver(store: store).resolve(name)
@@ -38,7 +38,7 @@ import Testing
       ("fathom1:j=1", .location), ("at fathom2:x", .location), ("a.png", .ending(".png")),
       ("a.PNG", .ending(".png")), ("a.fathom", .ending(".fathom")), ("seahorse", .sight),
     ] as [(String, NameFlaw)])
-  func `what would be taken for something else is no name`(
+  func `a text that would be taken for something else is not a name`(
     _ name: String, _ flaw: NameFlaw
   ) throws {
     let userError = StoreError.badName(name, flaw)
@@ -49,7 +49,7 @@ import Testing
       !userError.description.unicodeScalars.contains { PlaceName.isControl($0) && $0 != "\n" })
   }
 
-  @Test func `who has a place of a sight's name goes on with it`() throws {
+  @Test func `a saved place keeps its name if a sight has it too`() throws {
     try folder.write("fathom1:j=1\n", as: "seahorse.fathom")
     #expect(throws: StoreError.exists("seahorse")) { try store.save(.home, as: "seahorse") }
     try store.save(.home, as: "seahorse", replacing: true)

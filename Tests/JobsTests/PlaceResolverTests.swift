@@ -19,19 +19,19 @@ struct PlaceResolverTests {
     resolver = PlaceResolver(store: PlaceStore(folder: folder.path))
   }
 
-  @Test("a location string, alone or in prose")
+  @Test("a location string is read, alone or within other text")
   func text() throws {
     let place = try resolver.resolve("look at fathom1:re=-0.5:im=0:h=3 please")
     #expect(place.location == home && place.source.kind == "location")
   }
 
-  @Test("a journey, however it is written", arguments: ["1-4-3-1", "1431", "1 4 3 1"])
+  @Test("a journey is read in every notation", arguments: ["1-4-3-1", "1431", "1 4 3 1"])
   func journey(_ text: String) throws {
     let place = try resolver.resolve(text)
     #expect(place.location.journey?.text == "1431" && place.source.kind == "journey")
   }
 
-  @Test("every sight, with its title")
+  @Test("every sight is found, with its title")
   func sights() throws {
     for sight in BuiltInPlaces.all {
       let place = try resolver.resolve(sight.name)
@@ -39,7 +39,7 @@ struct PlaceResolverTests {
     }
   }
 
-  @Test("a saved place goes before a sight of the same name")
+  @Test("a saved place takes precedence over a sight of the same name")
   func saved() throws {
     try folder.write("fathom1:j=1431\n# Mine\n", as: "home.fathom")
     let place = try resolver.resolve("home")
@@ -48,7 +48,7 @@ struct PlaceResolverTests {
     #expect(PlaceStore(folder: folder.path).names == ["home"])
   }
 
-  @Test("a file of places, and a picture")
+  @Test("a file of places and a picture are read")
   func files() throws {
     let path = try folder.write("fathom1:re=-0.5:im=0:h=3\n", as: "place.txt")
     #expect(try resolver.resolve(path).location == home)
@@ -70,7 +70,7 @@ struct PlaceResolverTests {
     #expect(file.width == 1 && carried.samples == 4 && carried.bits == 16)
   }
 
-  @Test("raw data carry a place as a picture does, of the finished picture's size")
+  @Test("raw data carry a place as a picture does, with the finished picture's size")
   func rawData() throws {
     let path = folder.path + "/data.exr"
     let header = EXRHeader(
@@ -92,7 +92,7 @@ struct PlaceResolverTests {
     #expect(PlaceAccount(place).lines.contains("size        4x3, 32 bits"))
   }
 
-  @Test("a name that is nothing, with what may have been meant")
+  @Test("an unknown name is an error, with a suggestion")
   func nothing() {
     #expect(throws: StudioError.noPlace("seahrose", similar: "seahorse")) {
       try resolver.resolve("seahrose")
@@ -111,7 +111,7 @@ struct PlaceResolverTests {
     #expect(throws: StudioError.noLocation("re=abc")) { try resolver.resolve("re=abc") }
   }
 
-  @Test("a complaint about a file's content names the file and the character")
+  @Test("an error in a file's content names the file and the character")
   func placed() throws {
     let path = try folder.write("fathom1:re=abc:im=0:h=1", as: "bad.fathom")
     do {
@@ -123,7 +123,7 @@ struct PlaceResolverTests {
     }
   }
 
-  @Test("a wrong checksum is passed over only on request")
+  @Test("a wrong checksum is ignored only on request")
   func checksum() throws {
     let text = "fathom1:k=00000000:j=144133"
     #expect(throws: LocationError.self) { try resolver.resolve(text) }

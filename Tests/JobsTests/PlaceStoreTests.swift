@@ -29,7 +29,7 @@ import Testing
 
   // MARK: Saving
 
-  @Test func `a saved place is a file for people, and found by its name`() throws {
+  @Test func `a saved place is a readable file, and found by its name`() throws {
     try store.save(
       spiral, as: "spiral", title: "Elephants", note: "the small one", date: noon)
     #expect(
@@ -53,7 +53,7 @@ import Testing
     #expect(folder.names == ["spiral.fathom"])
   }
 
-  @Test func `a place without a title and a journey has none`() throws {
+  @Test func `a place without a title and a journey has neither in its file`() throws {
     let plain = try Location(parsing: "fathom1:re=-0.75:im=0.1:h=1e-30")
     try store.save(plain, as: "plain", title: " \n", note: "", date: noon)
     #expect(
@@ -64,7 +64,7 @@ import Testing
     #expect(try resolver.resolve("plain").title == nil)
   }
 
-  @Test func `a long journey is saved whole, and told to people in part`() throws {
+  @Test func `a long journey is saved completely, and shown in part`() throws {
     let steps = String(repeating: "14", count: 50_000)
     let deep = try Location(journey: steps)
     try store.save(deep, as: "deep", date: noon)
@@ -82,7 +82,7 @@ import Testing
     ("all of fathom1:k=00000000:j=1", "all of fathom1:k=00000000:j=1"),
     ("Ünï–çödé 🌀", "Ünï–çödé 🌀"),
   ])
-  func `a title and a note are one line each, and come back`(
+  func `a title and a note are one line each, and are read back`(
     _ written: String, _ read: String
   ) throws {
     try store.save(spiral, as: "spiral", title: written, note: written, date: noon)
@@ -92,7 +92,7 @@ import Testing
     #expect(try resolver.resolve("spiral").title == read)
   }
 
-  @Test func `another place of the name is replaced only where that is said`() throws {
+  @Test func `another place of that name is replaced only on request`() throws {
     try store.save(.home, as: "here", title: "Home", date: noon)
     let before = try text(of: "here")
     #expect(throws: StoreError.exists("here")) { try store.save(spiral, as: "here") }
@@ -103,7 +103,7 @@ import Testing
     #expect(folder.names == ["here.fathom"])
   }
 
-  @Test func `the folder is made for its owner alone`() throws {
+  @Test func `the folder is created for its owner alone`() throws {
     let inner = PlaceStore(folder: folder.path + "/a/b/places")
     #expect(inner.names.isEmpty && inner.entries().isEmpty)
     try inner.save(spiral, as: "spiral")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing can be saved, that is said, and nothing is left behind`() throws {
+  @Test func `a failure to save is reported, and leaves nothing behind`() throws {
     let file = try folder.write("a file", as: "file")
     #expect(throws: StoreError.notWritable(path: file, reason: "Not a directory")) {
       try PlaceStore(folder: "\(file)/places").save(spiral, as: "spiral")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
-  func `a folder that is read only stays as it is`() throws {
+  func `a read-only folder stays unchanged`() throws {
     try store.save(.home, as: "here", date: noon)
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
     defer {
@@ -144,7 +144,7 @@ import Testing
     #expect(try store.entry(named: "here").location == .home)
   }
 
-  @Test func `a full disk is told as that`() {
+  @Test func `a full disk is reported as such`() {
     #expect(StoreError(.diskFull(path: "x"), path: "x") == .diskFull(path: "x"))
   }
 
@@ -158,7 +158,7 @@ import Testing
     #expect(store.entries().map(\.name) == ["new", "a-middle", "b-middle", "old"])
   }
 
-  @Test func `a file without a date has that of its last change`() throws {
+  @Test func `a file without a date gets that of its last change`() throws {
     let path = try folder.write("fathom1:j=1431\n# Mine\n# date: soon\n", as: "mine.fathom")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_234_567_890)], ofItemAtPath: path)
@@ -166,7 +166,7 @@ import Testing
     #expect(entry.date.seconds == 1_234_567_890 && entry.title == "Mine")
   }
 
-  @Test func `a damaged file is listed with what is wrong, among the others`() throws {
+  @Test func `a damaged file is listed with its error, among the others`() throws {
     try store.save(spiral, as: "good", date: noon)
     try folder.write("fathom1:re=abc:im=0:h=1\n# title: Lost\n", as: "bad.fathom")
     try folder.write("", as: "empty.fathom")
@@ -183,7 +183,7 @@ import Testing
     #expect(entries["empty"]?.userError?.problem == "there is no location in this text")
   }
 
-  @Test func `a pipe in the folder keeps nobody waiting`() throws {
+  @Test func `a pipe in the folder does not block`() throws {
     #expect(unsafe mkfifo(folder.path + "/pipe.fathom", 0o600) == 0)
     #expect(store.names.isEmpty && store.entries().isEmpty)
   }
@@ -200,7 +200,7 @@ import Testing
       ("# fathom1:j=1431\n", nil, nil),
       ("fathom1:j=1431\n# title: One\nfathom1:j=1\n# title: Two\n# note: two\n", "One", nil),
     ] as [(String, String?, String?)])
-  func `files that people wrote are read as they were meant`(
+  func `files that people wrote are read as intended`(
     _ text: String, _ title: String?, _ note: String?
   ) throws {
     try folder.write(text, as: "mine.fathom")
@@ -210,7 +210,7 @@ import Testing
 
   // MARK: Renaming and removing
 
-  @Test func `a renamed place has the same bytes under the other name alone`() throws {
+  @Test func `a renamed place has the same bytes, under the other name only`() throws {
     try store.save(spiral, as: "one", title: "Mine", date: noon)
     let before = try text(of: "one")
     try store.rename("one", to: "two")
@@ -219,7 +219,7 @@ import Testing
     #expect(store.names == ["two"])
   }
 
-  @Test func `renaming replaces another place only where that is said`() throws {
+  @Test func `renaming replaces another place only on request`() throws {
     try store.save(spiral, as: "one", date: noon)
     try store.save(.home, as: "two", date: noon)
     #expect(throws: StoreError.exists("two")) { try store.rename("one", to: "two") }
@@ -228,7 +228,7 @@ import Testing
     #expect(try store.entry(named: "two").location == spiral && store.names == ["two"])
   }
 
-  @Test func `a place is renamed to a good name only`() throws {
+  @Test func `a place is renamed only to a valid name`() throws {
     try store.save(spiral, as: "one", date: noon)
     #expect(throws: StoreError.badName("../two", .slash)) {
       try store.rename("one", to: "../two")
@@ -236,14 +236,14 @@ import Testing
     #expect(store.names == ["one"])
   }
 
-  @Test func `a removed place is gone, and no other`() throws {
+  @Test func `only the removed place is gone`() throws {
     try store.save(spiral, as: "one", date: noon)
     try store.save(spiral, as: "two", date: noon)
     try store.remove("one")
     #expect(store.names == ["two"])
   }
 
-  @Test func `what cannot be read can be renamed and removed`() throws {
+  @Test func `an unreadable file can be renamed and removed`() throws {
     try folder.write("rubbish", as: "2026-11-21.fathom")
     try store.rename("2026-11-21", to: "rubbish")
     #expect(store.names == ["rubbish"])
@@ -251,7 +251,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `an unknown name is told, with what may have been meant`() throws {
+  @Test func `an unknown name is an error with a suggestion`() throws {
     try store.save(spiral, as: "spiral", date: noon)
     let userError = StoreError.unknown("sprial", similar: "spiral")
     #expect(throws: userError) { try store.remove("sprial") }

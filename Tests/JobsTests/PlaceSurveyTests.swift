@@ -39,7 +39,7 @@ struct PlaceSurveyTests {
   }
 
   @Test(
-    "a wide picture has the colors of a square one",
+    "a wide picture has the colors of a square picture",
     arguments: [
       "quantile", "smooth", "histogram", "distance", "slope", "stripe", "triangle",
       "decomposition", "period",
@@ -104,7 +104,7 @@ struct PlaceSurveyTests {
     #expect(survey.lower.statuses.allSatisfy { $0 == .interior })
   }
 
-  @Test("size, samples and rotation leave it as it is")
+  @Test("size, samples and rotation do not change the survey")
   func geometry() async throws {
     let small = try await survey(Self.place, 32, 32)
     let same: [(String, Int, Int, Int)] = [
@@ -143,7 +143,7 @@ struct PlaceSurveyTests {
     }
   }
 
-  @Test("a text of raw data keeps it to the bit")
+  @Test("a text of raw data keeps the survey to the bit")
   func text() async throws {
     let survey = try await survey(Self.place, 32, 32)
     #expect(survey.upper != nil)
@@ -154,7 +154,7 @@ struct PlaceSurveyTests {
     #expect(ColoringSurvey(text: text, features: [.triangle]) == nil)
   }
 
-  @Test("a picture of the old rule is made again by it, and says so")
+  @Test("a picture of the old rule is made again by that rule, and says so")
   func oldRule() async throws {
     let folder = try Folder()
     var recipe = try recipe(Self.place, 48, 32)

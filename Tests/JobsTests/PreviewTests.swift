@@ -38,7 +38,7 @@ import Testing
     #expect(report.pixelsComputed == size.count && report.pixelsTakenOver == 0)
   }
 
-  @Test func `every frame has the full size, and passes only go on`() async throws {
+  @Test func `every frame has the full size, and passes only increase`() async throws {
     let frames = Frames()
     let size = try PictureSize(width: 301, height: 203)
     let report = try await PreviewStudio(effort: Effort(threads: 2)).picture(
@@ -88,7 +88,7 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test func `other colors, and going back, iterate nothing`() async throws {
+  @Test func `other colors and going back need no iteration`() async throws {
     let studio = PreviewStudio(effort: Effort(threads: 2))
     let size = try PictureSize(width: 80, height: 60)
     let first = Frames()
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: ["seahorse", "depth-5294", "fathom1:re=-0.75:im=0:h=1e-30:n=100000000"])
-  func `a heavy view is given up at once`(_ place: String) async throws {
+  func `a slow view is canceled at once`(_ place: String) async throws {
     let (location, size) = (try Location(typed: place), try PictureSize(width: 400, height: 300))
     var best = Duration.seconds(100)
     // The promise is 0.2 s; on a busy machine the test allows five times that, in five trials. It
@@ -164,7 +164,7 @@ import Testing
     #expect(best < .seconds(1), "ended after \(best)")
   }
 
-  @Test func `an unknown palette is a complaint`() async throws {
+  @Test func `an unknown palette is an error`() async throws {
     let studio = PreviewStudio(effort: Effort())
     var place = Location.home
     place.palette = "plaid"

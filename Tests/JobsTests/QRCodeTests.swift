@@ -23,12 +23,12 @@ import Testing
     return QRCode.text(of: string, searchPath: "/nowhere:\(folder.path)")
   }
 
-  @Test func `the text goes in by standard input, and the code comes out`() throws {
+  @Test func `the text is passed by standard input, and the code is the output`() throws {
     #expect(try text(of: place, "cat") == place)
     #expect(try text(of: place, "echo \"$@\"; cat") == "-t UTF8 -m 2 -l L\n\(place)")
   }
 
-  @Test func `much goes in and more comes out without a stop`() throws {
+  @Test func `a long input and a longer output do not block`() throws {
     let long = String(repeating: "1", count: 7_089)
     let code = try text(of: long, "for i in 1 2 3 4 5 6 7 8 9 10; do echo; cat \"$0\"; done; cat")
     #expect(code?.hasSuffix(long) == true)
@@ -36,7 +36,7 @@ import Testing
     #expect(wide?.utf8.count == 300_000 + place.utf8.count)
   }
 
-  @Test func `a text that is longer than any code has none`() throws {
+  @Test func `a text that is too long for a code gives none`() throws {
     #expect(try text(of: String(repeating: "1", count: 7_090), "cat") == nil)
     #expect(try text(of: "", "echo code") == nil)
   }
@@ -49,11 +49,11 @@ import Testing
     "echo half; exit 1", "echo half; kill -9 $$", "exit 0", "printf '\\377'",
     "head -c 2000000 /dev/zero",
   ])
-  func `a program that fails, says nothing or too much draws no code`(_ script: String) throws {
+  func `a program that fails or prints nothing or too much gives no code`(_ script: String) throws {
     #expect(try text(of: place, script) == nil)
   }
 
-  @Test func `where the program is not installed there is no code`() throws {
+  @Test func `without the program there is no code`() throws {
     #expect(QRCode.text(of: place, searchPath: "") == nil)
     #expect(QRCode.text(of: place, searchPath: "/nowhere:/dev:relative") == nil)
   }
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     "sleep 30", "exec >&-; sleep 30", "sleep 30 & echo code", "cat; trap '' TERM; sleep 30",
   ])
-  func `a program that hangs is ended after two seconds, with all it began`(
+  func `a program that hangs is ended after two seconds, with all its children`(
     _ script: String
   ) throws {
     let marker = FileManager.default.temporaryDirectory.appending(path: "qr-\(UUID().uuidString)")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(.enabled(if: QRCode.text(of: "a") != nil, "qrencode is not installed"))
-  func `the true program draws a code with its three corners`() throws {
+  func `the real program draws a code with its three corners`() throws {
     let code = try #require(QRCode.text(of: place))
     let lines = code.split(separator: "\n")
     #expect(Set(lines.map(\.count)).count == 1)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(.enabled(if: QRCode.text(of: "a") != nil, "qrencode is not installed"))
-  func `the true program says what is too long`() {
+  func `the real program rejects what is too long`() {
     #expect(QRCode.text(of: String(repeating: "a", count: 2_953)) != nil)
     #expect(QRCode.text(of: String(repeating: "a", count: 2_954)) == nil)
     #expect(QRCode.text(of: String(repeating: "1", count: 7_089)) != nil)

@@ -21,7 +21,7 @@ import Testing
     return try await job.canRaiseSamples(of: job.engine(&clock) { _ in })
   }
 
-  @Test func `a quick picture has the outcomes of four samples that were asked for`() async throws {
+  @Test func `a fast picture has the outcomes of four requested samples`() async throws {
     var raised = try job("fathom1:j=144133", 64, 48)
     raised.raisesSamples = true
     let picture = try await raised.run { _ in }

@@ -62,7 +62,7 @@ struct RenderJobTests {
     #expect(folder.names == [])
   }
 
-  @Test("a target that cannot be written is told before any work")
+  @Test("a target that cannot be written is reported before any work")
   func target() throws {
     #expect(throws: PictureError.folderMissing(path: folder.path + "/no")) {
       try RenderJob(try recipe(), path: folder.path + "/no/x.png")
@@ -71,7 +71,7 @@ struct RenderJobTests {
     #expect(folder.names == [])
   }
 
-  @Test("the location of a recipe has its look, and a palette where it matters")
+  @Test("the location of a recipe has its look, and a palette if that matters")
   func look() throws {
     #expect(try recipe().location.color == "quantile")
     #expect(try recipe().location.palette == "lantern")

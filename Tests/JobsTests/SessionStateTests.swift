@@ -16,7 +16,7 @@ import Testing
     state = SessionState(folder: folder.path + "/state/fathom")
   }
 
-  @Test func `the last place is remembered, with when it was`() throws {
+  @Test func `the last place is stored, with its date`() throws {
     #expect(state.last() == nil)
     let date = Timestamp(seconds: 1_795_262_400)
     try state.saveLast(.home, date: date)
@@ -27,7 +27,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: state.folder) == ["last.fathom"])
   }
 
-  @Test func `a damaged file is as none`() throws {
+  @Test func `a damaged file counts as missing`() throws {
     try state.saveLast(.home)
     try Data("fathom1:j=14413".utf8).write(to: URL(filePath: state.folder + "/last.fathom"))
     #expect(state.last() != nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(state.last() == nil)
   }
 
-  @Test func `what cannot be written is told, and what was there stays`() throws {
+  @Test func `a failure to write is reported, and the earlier file stays`() throws {
     let file = try folder.write("a file", as: "file")
     let blocked = SessionState(folder: file)
     #expect(throws: StoreError.self) { try blocked.saveLast(.home) }
@@ -44,13 +44,13 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "a file")
   }
 
-  @Test func `asking for the history makes its folder, for its owner alone`() throws {
+  @Test func `asking for the history creates its folder, accessible to its owner only`() throws {
     #expect(state.historyPath == state.folder + "/history")
     let attributes = try FileManager.default.attributesOfItem(atPath: state.folder)
     #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o077 } == 0)
   }
 
-  @Test func `remembering takes a few milliseconds at most`() throws {
+  @Test func `storing takes a few milliseconds at most`() throws {
     let deep = try Location(journey: String(repeating: "1432", count: 1_000))
     try state.saveLast(deep)
     let time = try ContinuousClock().measure {
@@ -60,7 +60,7 @@ import Testing
     #expect(time < .milliseconds(50 * 20))
   }
 
-  @Test func `folders are where freedesktop says, if that is a path from the root`() {
+  @Test func `folders are where freedesktop.org defines them, if that is an absolute path`() {
     let home = ["HOME": "/h"]
     #expect(UserFolder.data.path(in: home) == "/h/.local/share/fathom")
     #expect(UserFolder.state.path(in: home) == "/h/.local/state/fathom")

@@ -14,7 +14,7 @@ struct SightSheetTests {
 
   init() throws { folder = try Folder() }
 
-  @Test("a cell is the picture that is made alone")
+  @Test("a cell equals the picture rendered alone")
   func cells() async throws {
     let size = try PictureSize(width: 64, height: 36)
     let sights = try ["home", "needle"].map { try #require(BuiltInPlaces.named($0)) }
@@ -35,7 +35,7 @@ struct SightSheetTests {
     #expect(folder.names == ["alone.png", "sheet.png"])
   }
 
-  @Test("a sheet that is stopped leaves nothing behind")
+  @Test("a canceled sheet leaves nothing behind")
   func stopped() async throws {
     let path = folder.path + "/sheet.png"
     let sheet = try SightSheet(
@@ -46,7 +46,7 @@ struct SightSheetTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("progress is the sheet's, by what each picture takes, and never goes back")
+  @Test("progress is weighted by each picture's time, and never decreases")
   func progress() throws {
     let pace = SheetPace([0.95, 2.95])
     func fraction(_ stage: JobStage, _ fraction: Double?, _ index: Int) throws -> Double {

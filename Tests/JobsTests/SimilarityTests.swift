@@ -17,7 +17,7 @@ struct SimilarityTests {
     #expect(Similarity.distance(second, first) == expected)
   }
 
-  @Test("the nearest name, unless all are far")
+  @Test("the nearest name is found, unless all are far")
   func nearest() {
     let names = ["home", "seahorse", "i", "needle"]
     #expect(Similarity.nearest(to: "Seehorse", among: names) == "seahorse")

@@ -31,7 +31,7 @@ import Testing
     return record.entries
   }
 
-  @Test func `a view of a high limit is seen before its reference is begun`() async throws {
+  @Test func `a view with a high limit is shown before its reference is begun`() async throws {
     let studio = PreviewStudio(effort: Effort(threads: 2))
     let place = "fathom1:re=-0.75:im=0.00001:h=1e-30:n=400000"
     #expect(try await record(place, studio).first == .frame(isFinal: false))
@@ -41,7 +41,7 @@ import Testing
     #expect(again.last == .frame(isFinal: true) || again.contains(.frame(isFinal: true)))
   }
 
-  @Test func `where all is unresolved for long, that is shown while the limit is looked for`()
+  @Test func `a view that is unresolved for long is shown while its limit is searched for`()
     async throws
   {
     let entries = try await record(
@@ -50,7 +50,7 @@ import Testing
     #expect(entries[first...].contains(.progress(.sample)), "the search goes on")
   }
 
-  @Test func `an outline is light near the boundary, and no other picture is changed by it`()
+  @Test func `an outline is light near the boundary, and changes no other picture`()
     async throws
   {
     let studio = PreviewStudio(effort: Effort(threads: 2))

@@ -52,7 +52,7 @@ struct TileStoreTests {
   // MARK: Round trip
 
   @Test(
-    "tiles and bands are what was written",
+    "tiles and bands are read as they were written",
     arguments: [
       (1, 1, 1), (300, 270, 1), (513, 40, 2), (257, 261, 3), (20, 19, 4),
     ])
@@ -85,7 +85,7 @@ struct TileStoreTests {
     }
   }
 
-  @Test("the ends of what numbers can be come back")
+  @Test("the extreme values of numbers are read back")
   func extremes() throws {
     let store = try store(8, 2)
     var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 8, height: 2))
@@ -108,7 +108,7 @@ struct TileStoreTests {
     #expect(read.distancesY.map(\.bitPattern) == buffer.distancesY.map(\.bitPattern))
   }
 
-  @Test("pixels whose samples are all the same take no more room than one of them")
+  @Test("pixels whose samples are all the same take the space of a single sample")
   func uniform() throws {
     let (one, nine) = (
       try store(64, 64, named: "one"), try store(64, 64, samples: 3, named: "nine")
@@ -144,7 +144,7 @@ struct TileStoreTests {
 
   // MARK: Damage
 
-  @Test("a bit that was changed, anywhere, is found")
+  @Test("a changed bit is detected anywhere")
   func bits() throws {
     let store = try small()
     let path = store.path(of: 1)
@@ -169,7 +169,7 @@ struct TileStoreTests {
     #expect(try store.samples(of: 1).tile.x == 256)
   }
 
-  @Test("a file that ends too early, or too late, is no tile")
+  @Test("a file that is too short or too long is not a tile")
   func lengths() throws {
     let store = try small()
     let path = store.path(of: 1)
@@ -182,7 +182,7 @@ struct TileStoreTests {
     }
   }
 
-  @Test("blocks that were made up give numbers or nothing, and end no program")
+  @Test("arbitrary blocks give numbers or nothing, and crash nothing")
   func madeUp() {
     var random = SeededGenerator(seed: 11)
     let tile = Tile(x: 0, y: 0, width: 12, height: 4)
@@ -210,7 +210,7 @@ struct TileStoreTests {
     }
   }
 
-  @Test("a tile of another place, another job, or no file at all, is none")
+  @Test("a tile of another place or job, or without a file, is rejected")
   func strangers() throws {
     let store = try small()
     let other = try small(named: "b")
@@ -230,7 +230,7 @@ struct TileStoreTests {
   // MARK: Disk
 
   @Test(
-    "a full disk is told, leaves no part, and what was there",
+    "a full disk is reported, leaves no partial file, and keeps the earlier one",
     .enabled(if: SmallDisk.isPossible, "needs Linux and root"))
   func fullDisk() throws {
     try SmallDisk.run(on: folder.path, bytes: 1 << 20) {

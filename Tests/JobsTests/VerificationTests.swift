@@ -29,7 +29,7 @@ struct VerificationTests {
       verification.chosen(in: buffer), limit: 300, Viewport(location, size: size))
   }
 
-  @Test("a right picture agrees in every pixel")
+  @Test("a correct picture agrees in every pixel")
   func right() async throws {
     let result = try await verification.run()
     #expect(result.comparisons.count == 24 * 16)
@@ -111,7 +111,7 @@ struct VerificationTests {
     }
   }
 
-  @Test("an unresolved pixel agrees as long as it does not escape within the limit")
+  @Test("an unresolved pixel agrees if it does not escape within the limit")
   func unresolved() async throws {
     var buffer = try await picture().buffer
     let interior = try #require(buffer.statuses.firstIndex(of: .interior))
@@ -129,7 +129,7 @@ struct VerificationTests {
     #expect(PixelChoice(buffer, seed: 1).pixels(1_000_000).count == 24 * 16)
   }
 
-  @Test("the oracle takes more digits where they are used up", arguments: ["1e-12", "1e-30"])
+  @Test("the oracle takes more digits when they are used up", arguments: ["1e-12", "1e-30"])
   func digits(_ height: String) throws {
     // 10⁻⁹⁰ beyond the tip: with fewer than 300 bits, c is −2, and 64 more bits do not change that.
     let re = "-2." + String(repeating: "0", count: 89) + "1"
@@ -173,7 +173,7 @@ struct VerificationTests {
   }
 
   @Test(
-    "a number's divisors by each of its primes",
+    "the quotients by prime factors are right",
     arguments: [(1, []), (2, [1]), (12, [6, 4]), (30, [15, 10, 6]), (49, [7]), (97, [1])])
   func divisors(_ number: Int, _ expected: [Int]) {
     #expect(PixelOracle.largestDivisors(of: number) == expected)

@@ -56,17 +56,17 @@ import Testing
   }
 
   @Test(arguments: ["seahorse", "depth-113"], [IterationChoice.automatic, .limit(100_000)])
-  func `a walk shows what fresh views do`(_ sight: String, _ iterations: IterationChoice)
+  func `a walk shows the same as new views`(_ sight: String, _ iterations: IterationChoice)
     async throws
   {
     try await walk(sight, iterations, steps: 3)
   }
 
-  @Test func `so is one past the exponents of doubles`() async throws {
+  @Test func `a walk beyond the exponents of doubles shows the same as new views`() async throws {
     try await walk("depth-1086", .limit(600_000), steps: 1)
   }
 
-  @Test func `rotation of a place uses its reference`() async throws {
+  @Test func `a rotated place uses its reference again`() async throws {
     var location = try Location(typed: "depth-113")
     location.iterations = .limit(30_000)
     _ = try await show(location)
@@ -76,14 +76,14 @@ import Testing
     _ = try await expectFresh(location, size: larger)
   }
 
-  @Test func `a jump is computed`() async throws {
+  @Test func `a view elsewhere computes its own reference`() async throws {
     _ = try await show(Location(typed: "depth-113"))
     for place in ["seahorse", "fathom1:j=144133:n=600", "fathom1:re=-0.6:im=0.6:h=1e-3:p=3:n=600"] {
       #expect(try await expectFresh(Location(typed: place)).reference == .computed)
     }
   }
 
-  @Test func `a view given up while its reference is made leaves the memory as it was`()
+  @Test func `a view that is canceled during its reference leaves the memory unchanged`()
     async throws
   {
     var start = try Location(typed: "depth-1086")

@@ -148,7 +148,7 @@ import Darwin
     #expect(throws: PictureError.self) { try ImageWriters.format(of: "png") }
   }
 
-  @Test func `every complaint says what, where and what to do`() {
+  @Test func `every error says what, where and what to do`() {
     let userErrors: [PictureError] = [
       .folderMissing(path: "p"), .isFolder(path: "p"), .notWritable(path: "p", reason: "r"),
       .diskFull(path: "p"), .writeFailed(path: "p", reason: "r"), .tooLarge(path: "p"),

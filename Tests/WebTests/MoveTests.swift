@@ -42,7 +42,7 @@ struct MoveTests {
     #expect(try start.moved(by: zoom(0, 0.4, 0.4), lastLimit: nil) == start)
   }
 
-  @Test("a view that deep is refused, and so is a pointer nowhere")
+  @Test("a view that is too deep is refused, and so is an invalid pointer")
   func bounds() throws {
     for move in [zoom(.max, 0, 0), zoom(.min, 0, 0), zoom(1, .infinity, 0), zoom(1, 0, .nan)] {
       #expect(throws: (any Error).self) { try Location.home.moved(by: move, lastLimit: nil) }
@@ -53,7 +53,7 @@ struct MoveTests {
     #expect(throws: BadInput.self) { try Location.home.moved(by: Move(), lastLimit: nil) }
   }
 
-  @Test("turns add up, and a full one is none")
+  @Test("rotations add up, and a full turn changes nothing")
   func turns() throws {
     var move = Move()
     move.turn = 90

@@ -26,7 +26,7 @@ struct OutboxTests {
     return all
   }
 
-  @Test("the header tells what a picture is")
+  @Test("the header describes the picture")
   func header() {
     var frame = frame(0x0102_0304, .look)
     (frame.isFinal, frame.isComplete) = (true, true)
@@ -69,7 +69,7 @@ struct OutboxTests {
       ])
   }
 
-  @Test("what waits of a canceled request is dropped")
+  @Test("waiting messages of a canceled request are dropped")
   func dropped() async {
     let all = await sent { outbox in
       outbox.send(frame(1))

@@ -39,7 +39,7 @@ struct RenderLaneTests {
     #expect(running.most == threads)
   }
 
-  @Test("a task that waits goes on where it was, after its threads have ended too")
+  @Test("a waiting task continues where it was, even after its threads have ended")
   func resumes() async throws {
     let lane = RenderLane(threads: 1, .view)
     let task = Task(executorPreference: lane) {

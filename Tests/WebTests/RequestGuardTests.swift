@@ -35,7 +35,7 @@ struct RequestGuardTests {
   func foreign(_ host: String) { #expect(refusal(host: host) == .misdirectedRequest) }
 
   @Test(
-    "a foreign page may not ask",
+    "a foreign page may not send requests",
     arguments: [
       "http://evil.example", "http://evil.example:7777", "null", "http://localhost",
       "http://localhost:7777.evil.example", "file://",
@@ -44,12 +44,12 @@ struct RequestGuardTests {
     #expect(refusal(host: "localhost:7777", origin: origin) == .forbidden)
   }
 
-  @Test("the server's own page may ask")
+  @Test("the server's own page may send requests")
   func ownOrigin() {
     #expect(refusal(host: "localhost:7777", origin: "http://localhost:7777") == nil)
   }
 
-  @Test("with a token, addresses of the network are answered to whoever has it")
+  @Test("with the token, requests to addresses of the network are answered")
   func tokens() {
     let own = "192.168.1.2:7777"
     #expect(refusal(host: own, token: "abc", query: "abc") == nil)

@@ -89,7 +89,7 @@ import TestSupport
 
   /// Beyond 1,000 digits, columns are truncated; those for c = −2 + 2^−k are the largest possible.
   @Test(arguments: FixedOrbit.Arithmetic.allCases, [51_800, 52_300, 76_001, 200_000])
-  func `every long number gives true doubles`(_ arithmetic: FixedOrbit.Arithmetic, _ precision: Int) {
+  func `long numbers give their doubles`(_ arithmetic: FixedOrbit.Arithmetic, _ precision: Int) {
     var random = SeededGenerator(seed: 18)
     var told = 0
     for isReal in [true, false] {
