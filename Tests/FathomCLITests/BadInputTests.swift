@@ -243,7 +243,8 @@ struct BadInputTests {
       at: folder.url.appending(path: "folder.png"), withIntermediateDirectories: false)
   }
 
-  @Test("a mistake is told as what, where and what to do", arguments: places + options + targets)
+  @Test(
+    "a mistake is reported as what, where and what to do", arguments: places + options + targets)
   func mistakes(_ mistake: Mistake) throws {
     let before = folder.entries
     let run = try Program.run(mistake.arguments, in: folder, seconds: 20)
@@ -260,20 +261,20 @@ struct BadInputTests {
     #expect(folder.entries == before, "nothing is written")
   }
 
-  @Test("a file that never ends is not read to its end")
+  @Test("a file without an end is not read forever")
   func endless() throws {
     let run = try Program.run(["info", "/dev/zero"], in: folder, seconds: 20)
     #expect(run.status == 1 && run.error.hasPrefix("fathom: the file has more than 100 MB\n"))
   }
 
-  @Test("a wrong checksum is passed over on request")
+  @Test("a wrong checksum is ignored on request")
   func force() throws {
     let run = try Program.run(
       ["render", "fathom1:k=00000000:j=144133", "--force", "-o", "x.png"] + size, in: folder)
     #expect(run.status == 0 && run.error.isEmpty)
   }
 
-  @Test("what is typed cannot command the terminal")
+  @Test("typed text cannot control the terminal")
   func controlCharacters() throws {
     let run = try Program.run(["render", "x\u{1B}[2Jy", "-o", "x.png"], in: folder)
     #expect(run.status == 1 && !run.error.utf8.contains(0x1B))

@@ -18,7 +18,7 @@ struct CommandTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(text)")
   }
 
-  @Test("--version is one line, and costs little")
+  @Test("--version prints one line quickly")
   func version() throws {
     let run = try run("--version")
     #expect(run.status == 0 && run.error.isEmpty)
@@ -51,7 +51,7 @@ struct CommandTests {
     #expect(run.output.split(separator: "\n").filter { $0.count > 80 } == [])
   }
 
-  @Test("probe prints the object of the plan, numbers as numbers")
+  @Test("probe prints the documented object, with numbers as numbers")
   func probe() throws {
     let run = try run(
       "probe", "home", "--size", "256x256", "--iterations", "5000", "--pixels",
@@ -73,7 +73,7 @@ struct CommandTests {
     #expect(pixels[1]["status"] as? String == "interior" && pixels[1]["period"] as? Int == 1)
   }
 
-  @Test("probe --exact says the same of what escapes")
+  @Test("probe --exact prints the same for escaping pixels")
   func exactProbe() throws {
     let arguments = [
       "probe", "seahorse", "--size", "64x36", "--pixels", "0,0 63,35 20,11", "--json",
@@ -102,7 +102,7 @@ struct CommandTests {
     #expect(run.output.split(separator: "\n").map { $0.prefix(3) } == ["1,2", "3,4"])
   }
 
-  @Test("verify agrees with plain iteration, and says so")
+  @Test("verify agrees with direct iteration, and says so")
   func verify() throws {
     let run = try run(
       "verify", "tutorial", "--size", "64x36", "--iterations", "2000", "--pixels", "24", "--json")
@@ -111,7 +111,7 @@ struct CommandTests {
     #expect(run.status == 0 && run.error.isEmpty)
   }
 
-  @Test("a dive tells its journey, where that leads, and the zoom")
+  @Test("a dive prints its journey, its end and the zoom")
   func dive() throws {
     let seven = try run("dive", "--to", "1e-6", "--seed", "7")
     #expect(seven.status == 0 && seven.error.isEmpty)
@@ -128,7 +128,7 @@ struct CommandTests {
     #expect(json["steps"] as? Int == 22 && json["seed"] as? Int == 7)
   }
 
-  @Test("info of a picture, of a journey and of a saved place")
+  @Test("info describes a picture, a journey and a saved place")
   func info() throws {
     let places = folder.logs.appending(path: "fathom/places")
     try FileManager.default.createDirectory(at: places, withIntermediateDirectories: true)
@@ -150,7 +150,7 @@ struct CommandTests {
     #expect(lines.contains("journey     1-4-3-1\n") && lines.contains("16x8"))
   }
 
-  @Test("the lists", arguments: ["sights", "formulas", "colors", "palettes"])
+  @Test("formulas and colors are listed", arguments: ["sights", "formulas", "colors", "palettes"])
   func lists(_ command: String) throws {
     let plain = try run(command)
     #expect(plain.status == 0 && plain.error.isEmpty && !plain.output.isEmpty)
@@ -158,7 +158,7 @@ struct CommandTests {
     _ = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
   }
 
-  @Test("the sights tell their depth, period and time")
+  @Test("the sights are listed with depth, period and time")
   func sights() throws {
     #expect(
       try run("sights").output.contains(
@@ -173,7 +173,7 @@ struct CommandTests {
     #expect(try run("sights", "--json", "--sheet", "x.png").status == 2)
   }
 
-  @Test("a reader that goes away is no failure, and no storm of messages")
+  @Test("a reader that goes away causes neither a failure nor many messages")
   func closedPipe() throws {
     let shell = try #require(Program.system("sh"))
     let command = """

@@ -9,7 +9,7 @@ struct ConvertTests {
 
   init() throws { folder = try Scratch() }
 
-  @Test("a place goes from program to program and comes back")
+  @Test("a place is converted from program to program and back")
   func roundTrip() throws {
     let location = "fathom1:re=-0.75:im=0.1:h=0.0003:rot=30:n=4000:p=3"
     for name in ["a.kfr", "b.toml", "c.fathom"] {
@@ -20,7 +20,7 @@ struct ConvertTests {
     }
   }
 
-  @Test("what is dropped is told, and what cannot be said is not written")
+  @Test("dropped settings are reported, and inexpressible places are not written")
   func losses() throws {
     let some = try Program.run(
       ["convert", "fathom1:re=0:im=0:h=1:n=9:color=slope", "-o", "a.ini"], in: folder)
@@ -33,7 +33,7 @@ struct ConvertTests {
     #expect(format.status == 1 && format.error.contains(".kfr"))
   }
 
-  @Test("a damaged file is one complaint with its line")
+  @Test("a damaged file gives one error with its line")
   func damage() throws {
     try folder.write(Data("Re: 0\nIm: 0,5\nZoom: 1\n".utf8), as: "a.kfr")
     let run = try Program.run(["info", "a.kfr"], in: folder)

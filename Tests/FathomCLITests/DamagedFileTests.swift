@@ -57,7 +57,7 @@ struct DamagedFileTests {
     ]
 
   @Test(
-    "every command ends by itself, with a word where it ends in vain, and leaves no half of a file")
+    "every command ends by itself, with a message if it fails, and leaves no partial file")
   func commands() throws {
     for specimen in Self.specimens {
       for arguments in specimen.makers {

@@ -43,7 +43,7 @@ struct DumbTerminalTests {
     ["serve", "--help"],
   ]
 
-  @Test("no command sends it an escape sequence")
+  @Test("no command sends an escape sequence to a dumb terminal")
   func everyCommand() throws {
     let names = try Program.run(["help"], in: folder).output.split(separator: "\n")
       .compactMap { $0.firstMatch(of: /^  ([a-z]+) +[A-Z]/).map { String($0.1) } }
@@ -58,7 +58,7 @@ struct DumbTerminalTests {
     #expect(try shown(["render", "nowhere", "-o", "x.png"]).output.hasPrefix("fathom: "))
   }
 
-  @Test("nor does the prompt")
+  @Test("the prompt sends no escape sequence to a dumb terminal")
   func prompt() throws {
     let run = try shown(
       [],

@@ -21,7 +21,7 @@ struct ExampleTests {
     return run.output
   }
 
-  @Test("places of other programs, a script, a palette, a list of pixels")
+  @Test("the examples of places, scripts, palettes and pixel lists work")
   func all() throws {
     #expect(
       try run("info", example("zoo.par")) == """
@@ -40,7 +40,7 @@ struct ExampleTests {
     #expect(try run("--script", example("journey.txt")).contains("journey     1-4-4-1-3-3"))
   }
 
-  @Test("a value behind ‘=’ may begin at home")
+  @Test("a value after ‘=’ may begin with ‘~’")
   func home() throws {
     let run = try Program.run(
       ["render", "home", "--size", "8x8", "--output=~/x.png"], in: folder,

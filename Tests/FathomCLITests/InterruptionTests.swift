@@ -34,7 +34,8 @@ struct InterruptionTests {
   ]
 
   @Test(
-    "it ends with 130 in time, and no file is left", arguments: stages.indices, [SIGINT, SIGTERM])
+    "an interrupted command ends in time with 130, and leaves no file", arguments: stages.indices,
+    [SIGINT, SIGTERM])
   func interrupted(_ index: Int, _ signal: Int32) throws {
     let (stage, arguments, delay) = Self.stages[index]
     let digits = String(repeating: "9", count: 9_000_000)

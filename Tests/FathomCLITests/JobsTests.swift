@@ -29,7 +29,7 @@ struct JobsTests {
     }
   }
 
-  @Test("a folder that is not there is told")
+  @Test("a missing folder is reported")
   func nowhere() throws {
     let run = try Program.run(["jobs", "none"], in: folder)
     #expect(run.status == 1 && run.output.isEmpty)

@@ -34,7 +34,7 @@ struct MachineTests {
   }
 
   @Test(
-    "so do the explorer's commands, in scripts",
+    "the explorer's commands answer in JSON, in scripts",
     arguments: [
       "where", "places", "history", "sights", "dive --steps 2", "find period", "find near",
       "find minibrot", "find misiurewicz", "find embedded", "probe 3 4", "stats",
@@ -46,7 +46,7 @@ struct MachineTests {
     _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
   }
 
-  @Test("history tells where the session has been")
+  @Test("history lists the views of the session")
   func history() throws {
     let run = try Program.run(["--command", "1-4; zoom 2; back; history --json"], in: folder)
     let entries = try #require(
@@ -57,7 +57,7 @@ struct MachineTests {
   }
 
   @Test(
-    "a mistake is one object, and the exit code stays",
+    "a mistake is one object, with the same exit code",
     arguments: [
       (["info", "sehorse"], 1, "there is no place ‘sehorse’", "Did you mean ‘seahorse’?"),
       (["info"], 2, "a place is missing", "Name one"),
@@ -77,14 +77,14 @@ struct MachineTests {
     #expect(plain.status == status && plain.error.hasPrefix("fathom: " + error))
   }
 
-  @Test("a script tells in JSON where a command failed that was to answer so")
+  @Test("a script reports in JSON where a command failed that was to answer in JSON")
   func scriptMistakes() throws {
     let run = try Program.run(["--command", "1; find near 999 --json"], in: folder)
     let object = try #require(try objects(run.error).first)
     #expect(run.status == 1 && object["where"] as? String == "--command:1")
   }
 
-  @Test("--progress json is an object a line, from stage to stage, done at the end")
+  @Test("--progress json prints an object a line for each stage, and reports the end")
   func progress() throws {
     for arguments in [
       ["render", "seahorse", "--size", "64x36", "-o", "x.png"], ["dive", "--steps", "3"],

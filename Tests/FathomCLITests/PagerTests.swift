@@ -24,14 +24,14 @@ struct PagerTests {
     return run.output
   }
 
-  @Test("a long text goes through the pager that is named")
+  @Test("a long text goes through the given pager")
   func pages() throws {
     let paged = try shown("help render", rows: 20)
     #expect(paged.hasPrefix("paged:OVERVIEW: Make a picture of a place."), "\(paged.prefix(80))")
     #expect(paged.contains("paged:  --quiet") || paged.contains("--quiet"))
   }
 
-  @Test("a text that fits, a dumb terminal, a pager that is missing and a pipe get it as it is")
+  @Test("a text that fits, a dumb terminal, a missing pager and a pipe use no pager")
   func plain() throws {
     #expect(try shown("help render", rows: 300).hasPrefix("OVERVIEW"))
     #expect(try shown("help render", rows: 20, term: "dumb").hasPrefix("OVERVIEW"))
@@ -43,7 +43,7 @@ struct PagerTests {
     #expect(piped.output.hasPrefix("OVERVIEW"))
   }
 
-  @Test("at the prompt the list of commands fits the window")
+  @Test("the prompt's list of commands fits the window")
   func prompt() throws {
     let small = try shown("", rows: 24, term: "dumb", typing: "help\nquit\n")
     #expect(small.contains("‘help all’ a line of each"), "\(small)")

@@ -25,7 +25,7 @@ struct PaletteTests {
     try Data(contentsOf: folder.url.appending(path: name))
   }
 
-  @Test("in a pipe the list is names and summaries; of files, colors")
+  @Test("a list in a pipe has names and summaries, and the colors of files")
   func list() throws {
     let lines = try run("palettes").output.split(separator: "\n")
     #expect(lines.count == Palettes.all.count && !lines.joined().contains("\u{1B}"))
@@ -39,7 +39,7 @@ struct PaletteTests {
     #expect((json as? [[String: Any]])?.first?["stops"] as? String == "010203,fffefd")
   }
 
-  @Test("a palette is kept under a name, and written as a file that reads the same")
+  @Test("a palette is saved by name, and written as a file with the same colors")
   func saved() throws {
     try write("JASC-PAL\n0100\n2\n1 2 3\n255 254 253\n", as: "two.pal")
     _ = try run("palettes", "two.pal", "--save", "mine")
@@ -70,7 +70,7 @@ struct PaletteTests {
     #expect(picture.height > 60 * Palettes.all.count)
   }
 
-  @Test("a picture in a file's colors is made again without the file")
+  @Test("a picture in the colors of a file can be made again without the file")
   func carried() throws {
     try write("Colors: 38,16,8,128,60,18,218,243,253,20,30,90,\n", as: "mine.kfr")
     let size = ["--size", "48x36", "--samples", "1"]

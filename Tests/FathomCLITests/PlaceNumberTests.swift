@@ -20,7 +20,7 @@ struct PlaceNumberTests {
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
   }
 
-  @Test("center and height, or a zoom, which is 4 / height; all digits are kept")
+  @Test("a center and a height or zoom give the place, with all digits")
   func centers() throws {
     let digits = "-0.7436438870371587" + String(repeating: "123456789", count: 20)
     let place = try info("--at", "\(digits),0.1318", "--height", "1e-150")
@@ -39,7 +39,7 @@ struct PlaceNumberTests {
         == info("fathom1:re=0.25:im=0.5:h=0.75")["location"] as? String)
   }
 
-  @Test("formula, power and constant; a constant alone shows its whole Julia set")
+  @Test("formula, power and constant are taken; a constant alone shows its whole Julia set")
   func formulas() throws {
     let cubic = try info("--formula", "julia", "--power", "3", "--constant", "-0.8,0.156")
     #expect(cubic["formula"] as? String == "julia" && cubic["power"] as? Int == 3)
@@ -75,7 +75,7 @@ struct PlaceNumberTests {
   }
 
   @Test(
-    "what is wrong with them is said once, of the option",
+    "a wrong number is reported once, with its option",
     arguments: [
       (["--at", "-0.75"], "this is not ‘re,im’\n  at --at\n"),
       (["--at", "-0.75,abc"], "‘abc’ is no decimal number\n  at --at\n"),

@@ -59,7 +59,7 @@ struct PosterTests {
     "fathom1:re=-0.75:im=0.000001:h=1e-100:n=4000000", "--size", "300x200", "--samples", "1",
   ]
 
-  @Test("killed at fifty random moments, it goes on to the same bytes")
+  @Test("a poster killed at fifty random moments ends with the same bytes")
   func killed() throws {
     var kills = 0
     for (recipe, wanted) in [(Self.quick, 36), (Self.recipe, 6), (Self.deep, 8)] {
@@ -101,7 +101,7 @@ struct PosterTests {
   }
 
   @Test(
-    "killed in a stage, it goes on to the same bytes",
+    "a poster killed in any stage ends with the same bytes",
     arguments: [
       ("reference", Self.deep), ("tiles", Self.quick), ("tiles", Self.recipe),
       ("assembly", Self.recipe),
@@ -146,7 +146,7 @@ struct PosterTests {
 
   // MARK: Errors
 
-  @Test("a tile with one wrong bit, and one cut short, are done again")
+  @Test("a tile with a wrong bit and a truncated tile are computed again")
   func damaged() throws {
     #expect(try poster(["--keep"]).status == 0)
     let expected = try folder.bytes("x.png")
@@ -170,7 +170,7 @@ struct PosterTests {
     #expect(try folder.bytes("x.png") == expected)
   }
 
-  @Test("another recipe is refused, with what differs; --restart throws the old job away")
+  @Test("another recipe is refused, with the differences; --restart discards the old job")
   func otherRecipe() throws {
     #expect(try poster(["--keep"]).status == 0)
     let other = try poster(["--palette", "ember", "--iterations", "500"])
@@ -184,7 +184,7 @@ struct PosterTests {
     #expect(folder.entries == ["x.png"])
   }
 
-  @Test("a second process at the same job leaves it alone, and says so")
+  @Test("a second process leaves a job alone, and says so")
   func second() throws {
     let slow = [
       "poster", "fathom1:re=-1.\(String(repeating: "9", count: 100)):im=0:h=1e-20000:n=100000000",
@@ -201,7 +201,7 @@ struct PosterTests {
     #expect(run.status == 130)
   }
 
-  @Test("Ctrl-C keeps finished tiles, and the next run takes them over")
+  @Test("Ctrl-C keeps finished tiles, and the next run uses them")
   func interrupted() throws {
     let arguments =
       ["poster", "home", "--size", "3000x2000", "--iterations", "100000", "-o", "x.png"]
@@ -218,7 +218,7 @@ struct PosterTests {
   }
 
   @Test(
-    "a full disk stops it with a message, and it goes on when there is room",
+    "a full disk stops a poster with a message, and it continues when there is space",
     .enabled(if: Program.canMount, "needs root, to fill a small disk"))
   func fullDisk() throws {
     let expected = try expected()
@@ -247,7 +247,7 @@ struct PosterTests {
 
   // MARK: Estimates
 
-  @Test("a dry run says what it would cost, and leaves nothing")
+  @Test("a dry run prints the cost, and leaves nothing")
   func dryRun() throws {
     let run = try poster(["--dry-run", "--report", "json"])
     #expect(run.status == 0, "\(run.error)")
@@ -261,7 +261,7 @@ struct PosterTests {
     #expect(try poster(["--dry-run"]).output.contains("of disk"))
   }
 
-  @Test("paper gives the size, and the dots stand in the file")
+  @Test("the paper decides on the size, and the file has the resolution")
   func paper() throws {
     let run = try Program.run(
       [
@@ -285,7 +285,7 @@ struct PosterTests {
 
   // MARK: Coloring again
 
-  @Test("the samples of a file or a folder are colored to the bytes of a fresh picture")
+  @Test("the samples of a file or a folder are colored to the bytes of a new picture")
   func colored() throws {
     #expect(try poster(["--keep"]).status == 0)
     #expect(try poster([], output: "raw.exr").status == 0)
@@ -308,7 +308,7 @@ struct PosterTests {
     #expect(none.status == 1 && none.error.contains("fresh.png"), "\(none.error)")
   }
 
-  @Test("a poster's own pixels are verified, and a wrong one in its file is found")
+  @Test("a poster's pixels are verified, and a wrong one in its file is found")
   func verified() throws {
     #expect(try poster().status == 0)
     let right = try Program.run(["verify", "x.png", "--pixels", "40"], in: folder)

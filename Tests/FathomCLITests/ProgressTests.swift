@@ -17,7 +17,7 @@ struct ProgressTests {
     "--threads", "1", "-o", "x.png",
   ]
 
-  @Test("nothing is said in a pipe")
+  @Test("no progress is written to a pipe")
   func pipe() throws {
     let run = try Program.run(Self.work, in: folder, seconds: 120)
     #expect(run.status == 0 && run.output.isEmpty && run.error.isEmpty)
@@ -42,7 +42,7 @@ struct ProgressTests {
     #expect(run.output.contains(" interior, ") && run.output.contains(" unresolved"))
   }
 
-  @Test("a short job is not spoken of", .enabled(if: Program.system("script") != nil))
+  @Test("a short job shows no progress", .enabled(if: Program.system("script") != nil))
   func patience() throws {
     let script = try #require(Program.system("script"))
     let run = try Program.run(
@@ -50,7 +50,7 @@ struct ProgressTests {
     #expect(run.status == 0 && !run.output.contains("\u{1B}"))
   }
 
-  @Test("the words")
+  @Test("progress is described in words")
   func words() {
     var progress = JobProgress(stage: .pixels)
     #expect(ProgressLine.text(of: progress) == "pixels")

@@ -17,7 +17,7 @@ struct ReportTests {
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
   }
 
-  @Test("all that the plan promises is there")
+  @Test("the report has all promised members")
   func shape() throws {
     let report = try report([
       "seahorse", "--size", "64x36", "--threads", "2", "--iterations", "50000",
@@ -49,7 +49,7 @@ struct ReportTests {
     #expect(digest.count == 64 && digest.allSatisfy(\.isHexDigit))
   }
 
-  @Test("interior and unresolved are told apart, and every pixel is counted")
+  @Test("interior and unresolved are distinguished, and every pixel is counted")
   func statuses() throws {
     let report = try report(["home", "--size", "64x48", "--samples", "1", "--iterations", "60"])
     let pixels = try #require(report["pixels"] as? [String: Int])
@@ -92,7 +92,7 @@ struct ReportTests {
     #expect(other["digest"] as? String != digests[0])
   }
 
-  @Test("samples are iterated and counted each")
+  @Test("each sample is iterated and counted")
   func samples() throws {
     let report = try report(["home", "--size", "20x10", "--samples", "9", "--iterations", "50"])
     #expect((report["pixels"] as? [String: Int])?.values.reduce(0, +) == 9 * 200)

@@ -45,7 +45,7 @@ struct SamePictureTests {
     return bytes[start.lowerBound...]
   }
 
-  @Test("threads, kernels and a second run leave every byte as it is")
+  @Test("threads, kernels and a second run change no byte")
   func effort() throws {
     let recipe = ["tutorial", "--size", "97x55", "--iterations", "900"]
     var files: [Data] = []
@@ -58,7 +58,7 @@ struct SamePictureTests {
     #expect(Set(files).count == 1)
   }
 
-  @Test("the texts of a picture")
+  @Test("a picture has the right texts")
   func texts() throws {
     try render(["tutorial", "--size", "32x18", "--iterations", "500", "-o", "picture.png"])
     let picture = try PictureFile(path: folder.url.appending(path: "picture.png").path)
@@ -81,7 +81,7 @@ struct SamePictureTests {
     #expect(chunks.firstRange(of: Data("tIME".utf8)) == nil, "no time in a picture")
   }
 
-  @Test("a small picture has four samples a pixel, unless someone says otherwise")
+  @Test("a small picture has four samples a pixel by default")
   func samples() throws {
     func samples(_ arguments: [String]) throws -> Int {
       let run = try Program.run(["render"] + arguments + ["--report", "json"], in: folder)
@@ -99,7 +99,7 @@ struct SamePictureTests {
     #expect(try samples(place + ["-o", "raw.exr"]) == 1, "raw data are what was asked for")
   }
 
-  @Test("raw data of all channels have every coloring, as a fresh picture has it")
+  @Test("raw data with all channels give every coloring of a new picture")
   func channels() throws {
     let place = ["home", "--size", "48x32", "--samples", "1", "--iterations", "200"]
     try render(place + ["--channels", "all", "-o", "raw.exr"])

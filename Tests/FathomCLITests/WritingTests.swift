@@ -9,7 +9,7 @@ struct WritingTests {
 
   init() throws { folder = try Scratch() }
 
-  @Test("what stood under the name is replaced without a question")
+  @Test("an existing file is replaced without a question")
   func replaced() throws {
     try folder.write(Data("old".utf8), as: "x.png")
     let run = try Program.run(
@@ -19,7 +19,7 @@ struct WritingTests {
     #expect(folder.entries == ["x.png"])
   }
 
-  @Test("after a failure, what stood there stands there still")
+  @Test("after a failure, the earlier file is unchanged")
   func kept() throws {
     try folder.write(Data("old".utf8), as: "x.png")
     let run = try Program.run(
@@ -44,7 +44,7 @@ struct WritingTests {
   }()
 
   @Test(
-    "a full disk is told, and leaves no part of the picture",
+    "a full disk is reported, and leaves no part of the picture",
     .enabled(if: WritingTests.smallDisk != nil, "needs root, or name spaces for users"))
   func fullDisk() throws {
     let command = try #require(WritingTests.smallDisk)
@@ -74,7 +74,7 @@ struct WritingTests {
   }
 
   @Test(
-    "a report that cannot be written is told",
+    "a report that cannot be written is an error",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullOutput() throws {
     let shell = try #require(Program.system("sh"))

@@ -10,21 +10,21 @@ import Testing
     ("0", "0"), ("-0.c", "-0.75"), ("1.8", "1.5"), ("FF", "255"), ("ff@-2", "0.99609375"),
     ("1@3", "4096"), ("+.1", "0.0625"), ("a.", "10"), ("8@-3", "0.001953125"),
   ])
-  func `digits of base 16 are a decimal`(_ text: String, _ decimal: String) throws {
+  func `a number in base 16 becomes a decimal`(_ text: String, _ decimal: String) throws {
     #expect(try ExactDecimal(hexadecimal: Array(text.utf8)) == ExactDecimal(decimal))
   }
 
   @Test(arguments: ["", "-", ".", "0x1", "1.2.3", "g", "1@", "1@a", "1@--2", "1e 5", "@3"])
-  func `what is no number is refused`(_ text: String) {
+  func `a text that is not a number is refused`(_ text: String) {
     #expect(throws: ExactDecimalError.self) { try ExactDecimal(hexadecimal: Array(text.utf8)) }
   }
 
   @Test(arguments: ["1@99999999999999999999", "1@-9999999", "1@9999999", "0.1@-2500000"])
-  func `sizes are looked at before they are computed`(_ text: String) {
+  func `sizes are checked before numbers are computed`(_ text: String) {
     #expect(throws: ExactDecimalError.self) { try ExactDecimal(hexadecimal: Array(text.utf8)) }
   }
 
-  @Test func `writing and reading gives the same, or says that it does not`() throws {
+  @Test func `writing and reading gives the same number, or reports that it does not`() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let numerator = Int.random(in: -1_000_000_000...1_000_000_000, using: &random)

@@ -12,14 +12,16 @@ import Testing
     ("10.4", "0.5", "10"), ("14", "5", "10"), ("14.99", "5", "10"), ("0.95", "0.1", "1"),
     ("0.15", "0.05", "0.1"), ("-1.0001", "0.001", "-1"), ("123456", "1000", "123000"),
   ])
-  func `few digits, still near`(_ value: String, _ tolerance: String, _ expected: String) throws {
+  func `the shortest decimal is within the tolerance`(
+    _ value: String, _ tolerance: String, _ expected: String
+  ) throws {
     let shortest = try ExactDecimal(
       shortestWithin: ExactDecimal(tolerance), of: ExactDecimal(value))
     #expect(shortest.plain == expected)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `no decimal with fewer places lies within reach`(_ seed: UInt64) throws {
+  func `no decimal with fewer places is within the tolerance`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {
       let value = ExactDecimal.random(digits: 30, exponents: -40...(-25), using: &random)

@@ -12,7 +12,7 @@ import Testing
     ("-0.743643887037158704752191506114774", "-0.743643887037158704752191506114774"),
     ("5e-1", "0.5"), ("12e-4", "0.0012"), ("1e-10", "0.0000000001"), ("1200e-2", "12"),
   ])
-  func `plain text says the same number without an exponent`(_ text: String, _ plain: String)
+  func `plain text gives the same number without an exponent`(_ text: String, _ plain: String)
     throws
   {
     let number = try ExactDecimal(text)
@@ -40,19 +40,19 @@ import Testing
     ("inf", 0), ("0x10", 1), ("1_000", 1), (" 1", 0), ("1 ", 1), ("1,5", 1), ("١", 0), ("−1", 0),
     ("1e1.5", 3), ("1ee5", 2), ("1\u{0}", 1),
   ])
-  func `anything else is refused at the byte where it goes wrong`(_ text: String, _ offset: Int) {
+  func `any other text is refused at its first wrong byte`(_ text: String, _ offset: Int) {
     #expect(throws: ExactDecimalError.unexpected(offset: offset)) { try ExactDecimal(text) }
   }
 
   @Test(arguments: [("+1", "1"), ("1E5", "100000"), ("1e+5", "100000"), (".5", "0.5"), ("5.", "5")])
-  func `other programs' way of writing is read where it is asked for`(
+  func `other programs' notation is read on request`(
     _ text: String, _ plain: String
   ) throws {
     #expect(try ExactDecimal(text, grammar: .lenient).plain == plain)
   }
 
   @Test(arguments: [".", "+", "+-1", "1e+-5", "e5", ""])
-  func `even there nonsense is refused`(_ text: String) {
+  func `nonsense is refused in other programs' notation too`(_ text: String) {
     #expect(throws: ExactDecimalError.self) { try ExactDecimal(text, grammar: .lenient) }
   }
 
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `text there and back is the same number`(_ seed: UInt64) throws {
+  func `a number written and read again is the same`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let number = ExactDecimal.random(digits: 60, exponents: -80...30, using: &random)

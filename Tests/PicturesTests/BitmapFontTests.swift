@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `letters stand side by side, and tails hang below the line`() {
+  @Test func `letters are side by side, and descenders are below the line`() {
     #expect(
       drawing("Ag", 11, 8) == [
         ".###.......",
@@ -37,7 +37,7 @@ import Testing
     #expect(BitmapFont.width(of: "") == 0)
   }
 
-  @Test func `a larger scale is the same letters in larger dots`() {
+  @Test func `a larger scale gives the same letters in larger dots`() {
     let small = drawing("R2", 11, 8)
     let large = drawing("R2", scale: 3, 33, 24)
     for (j, row) in large.enumerated() {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `what lies outside is left out`() {
+  @Test func `parts outside of the picture are omitted`() {
     let whole = drawing("B%", 11, 8)
     for (x, y) in [(-3, -2), (4, 3), (-2, 5), (40, 0), (0, 40), (-40, -40)] {
       let cut = drawing("B%", at: (x, y), 11, 8)
@@ -59,7 +59,7 @@ import Testing
     #expect(drawing("L", at: (-2, -2), scale: 4, 3, 3) == ["##.", "##.", "##."])
   }
 
-  @Test func `all signs of ASCII differ, and keep to their five columns`() {
+  @Test func `all ASCII characters differ, and fit into five columns`() {
     let signs = (33...126).map { String(Unicode.Scalar(UInt8($0))) } + ["×", "°", "−", "·", "…"]
     let drawn = signs.map { drawing($0, at: (1, 1), 7, 10) }
     let box = drawing("\u{1F30A}", at: (1, 1), 7, 10)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ColorStopsTests {
   private func stops(_ text: String) throws -> ColorStops { try ColorStops(parsing: text.utf8) }
 
-  @Test func `stops without a place stand evenly between those that have one`() throws {
+  @Test func `stops without a place are spaced evenly between those that have one`() throws {
     func places(_ text: String) throws -> [Int] { try stops(text).stops.map(\.place) }
     #expect(try places("000000,111111,222222,333333") == [0, 250_000, 500_000, 750_000])
     #expect(try places("000000,111111,222222") == [0, 333_333, 666_667])
@@ -26,7 +26,7 @@ import Testing
     ("000000@10,111111@60", "000000@10,111111@60"),
     ("000000,111111,222222@50.1200", "000000,111111@25.06,222222@50.12"),
   ])
-  func `there is one text for the same stops`(_ typed: String, _ canonical: String) throws {
+  func `the same stops have one text`(_ typed: String, _ canonical: String) throws {
     #expect(try stops(typed).text == canonical)
     #expect(try stops(canonical) == stops(typed))
   }
@@ -62,19 +62,19 @@ import Testing
       ("081026@50,123c80,000000,111111", .notRising(offset: 17)),
       ("081026@0.0001,000000,111111@0.0002", .notRising(offset: 21)),
     ] as [(String, ColorStopsError)])
-  func `what is wrong is told with its place`(_ text: String, _ expected: ColorStopsError) {
+  func `an error has its place`(_ text: String, _ expected: ColorStopsError) {
     #expect(throws: expected) { try stops(text) }
     #expect(!expected.problem.isEmpty && expected.remedy != nil)
   }
 
-  @Test func `256 stops are the most`() throws {
+  @Test func `more than 256 stops are refused`() throws {
     let color = ["000000"]
     let most = Array(repeating: color, count: 256).joined().joined(separator: ",")
     #expect(try stops(most).stops.count == 256)
     #expect(throws: ColorStopsError.tooMany(offset: 7 * 256)) { try stops(most + ",000000") }
   }
 
-  @Test func `no bytes make it fall`() {
+  @Test func `no bytes cause a crash`() {
     var random = SeededGenerator(seed: 7)
     let letters = Array("0af,@.9 \u{FF}-é".utf8)
     var accepted = 0

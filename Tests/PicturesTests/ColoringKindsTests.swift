@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `smooth waves begin anew at every depth, and blur where they are too fine`() {
+  @Test func `smooth waves start again at every depth, and blur where they are too fine`() {
     let colors = [5, 49_709].map { base in
       let buffer = ramp(base: base)
       let prepared = SmoothColoring.prepared(sample: buffer, look: Look(), limit: 100_000)
@@ -69,7 +69,7 @@ import Testing
     #expect(values[0] < 0.35 && values[5] > 0.9)
   }
 
-  @Test func `plaster is bright toward the light, wherever it stands`() {
+  @Test func `plaster is bright toward the light, for every direction of the light`() {
     for (angle, x, y) in [(0.0, Float(9), Float(0)), (90, 0, 9), (225, -6, -6)] {
       var look = Look()
       look.lightAngle = angle
@@ -106,13 +106,13 @@ import Testing
     #expect(zip(colors[0], without).filter { difference($0, $1) > 0.1 }.count > 200)
   }
 
-  @Test func `stripes ask for as many as the look has`() {
+  @Test func `the number of stripes is that of the look`() {
     var look = Look()
     look.stripes = 11
     #expect(StripeColoring.features(for: look) == [.stripe(density: 11)])
   }
 
-  @Test func `cells are light above the axis and dark below, mixed where they are too fine`() {
+  @Test func `cells are light above the axis, dark below, and mixed where they are too fine`() {
     var buffer = ramp([.angle])
     for x in 0..<400 { buffer.setFeature(0, x, SIMD2(x % 2 == 0 ? 0.25 : 0.75, 0)) }
     let prepared = DecompositionColoring.prepared(sample: buffer, look: Look(), limit: 500)
@@ -129,7 +129,7 @@ import Testing
       difference(prepared.color(at: 0, of: buffer), prepared.color(at: 1, of: buffer)) < 1e-6)
   }
 
-  @Test func `periods have hues of their own, and components a bright middle`() {
+  @Test func `periods have different hues, and components have a bright middle`() {
     var buffer = IterationBuffer(
       tile: Tile(x: 0, y: 0, width: 12, height: 3), features: [.multiplier])
     for x in 0..<12 {

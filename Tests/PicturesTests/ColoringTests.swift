@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Colorings.all.indices)
-  func `tiles of a picture are colored as the whole`(_ index: Int) {
+  func `tiles of a picture are colored like the whole`(_ index: Int) {
     let (prepared, features) = (prepared(index), Colorings.all[index].features(for: Look()))
     let picture = prepared.picture(of: specimen(whole.tile, features: features))
     for tile in [
@@ -33,7 +33,7 @@ import Testing
 
   /// Rows are colored several pixels at a time, using what neighbors have in common.
   @Test(arguments: Colorings.all.indices, [1, 2, 3, 5, 96])
-  func `a row has the colors of its pixels one by one`(_ index: Int, _ width: Int) {
+  func `a row has the colors of its single pixels`(_ index: Int, _ width: Int) {
     let (prepared, features) = (prepared(index), Colorings.all[index].features(for: Look()))
     for base in [5, 49_709, 3_000_000_000] {
       let tile = Tile(x: 0, y: 0, width: width, height: 40)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Colorings.all.indices)
-  func `the unresolved are not to be taken for interior`(_ index: Int) {
+  func `unresolved pixels differ from interior ones`(_ index: Int) {
     let prepared = prepared(index)
     let interior = prepared.color(.interior(period: 1))
     let unresolved = prepared.color(.unresolved(iterations: 500))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: Colorings.all.indices)
-  func `a picture without an escaped pixel, and absurd outcomes, have a color`(_ index: Int) {
+  func `a picture without escaped pixels has colors, and so have absurd outcomes`(_ index: Int) {
     let empty = IterationBuffer(tile: Tile(x: 0, y: 0, width: 4, height: 4))
     for sample in [empty, whole] {
       let prepared = Colorings.all[index].prepared(sample: sample, look: Look(), limit: 1)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `ranks share out evenly at every depth`() {
+  @Test func `ranks are evenly distributed at every depth`() {
     for base in [5, 49_709, 3_000_000_000] {
       let sample = specimen(Tile(x: 0, y: 0, width: 96, height: 64), base: base)
       let curve = RankCurve(sample: sample)
@@ -97,7 +97,7 @@ import Testing
     #expect(top > 0.9 && top < 1.01)
   }
 
-  @Test func `nearly equal counts stay nearly one color`() {
+  @Test func `nearly equal counts have nearly one color`() {
     var sample = IterationBuffer(tile: Tile(x: 0, y: 0, width: 64, height: 1))
     for x in 0..<64 {
       sample[x, 0] = .escaped(
@@ -122,7 +122,7 @@ import Testing
         == plain.color(.escaped(iterations: 60, fraction: 0.5, distanceX: -7, distanceY: 7)))
   }
 
-  @Test func `the tutorials' colors are theirs`() {
+  @Test func `the tutorials' colorings have the tutorials' colors`() {
     let encoder = RowEncoder(depth: .eight)
     func shown(_ index: Int, _ n: Int) -> [Int] {
       let color = prepared(index).color(
@@ -159,7 +159,7 @@ import Testing
     ("triangle", 15_487_542_056_257_965_299), ("decomposition", 10_137_814_132_447_207_193),
     ("period", 7_063_314_372_013_332_709),
   ])
-  func `snapshots stay what they are`(_ name: String, _ expected: UInt64) throws {
+  func `snapshots keep their digests`(_ name: String, _ expected: UInt64) throws {
     let coloring = try #require(Colorings.named(name))
     let features = coloring.features(for: Look())
     let buffer = specimen(Tile(x: 0, y: 0, width: 32, height: 32), features: features)

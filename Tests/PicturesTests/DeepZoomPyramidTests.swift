@@ -33,7 +33,7 @@ import FoundationXML
     }
   }
 
-  @Test func `tiles cover a level, and the last ones are what is left`() {
+  @Test func `tiles cover a level, and the last ones have the remaining pixels`() {
     let levels = DeepZoomLevels(width: 600, height: 257)
     #expect(levels.grid(of: 10) == (3, 2) && levels.grid(of: 9) == (2, 1))
     #expect(levels.tile(10, column: 0, row: 0) == Tile(x: 0, y: 0, width: 256, height: 256))
@@ -44,7 +44,7 @@ import FoundationXML
     #expect(DeepZoomLevels(width: 257, height: 256).tileCount == 11)
   }
 
-  @Test func `files stand beside the picture, by its name`() {
+  @Test func `the files are beside the picture, with its name`() {
     func paths(_ path: String) -> [String] {
       let pyramid = DeepZoomPyramid(path: path, width: 300, height: 2, title: "")
       return [
@@ -66,7 +66,7 @@ import FoundationXML
   ///
   /// If the value is within 10⁻³ levels of the threshold, either level is accepted.
   @Test(arguments: sizes)
-  func `a level is the level below in half its size, in linear light, without seams`(
+  func `a level is the finer level at half its size, in linear light, without seams`(
     _ width: Int, _ height: Int
   ) throws {
     let picture = noise(width, height, seed: 7)
@@ -177,7 +177,7 @@ import FoundationXML
 
   // MARK: Errors
 
-  @Test func `a tile that is torn, missing or another's is made again`() throws {
+  @Test func `a torn, missing or foreign tile is made again`() throws {
     let picture = noise(900, 600, seed: 5)
     let pyramid = try written(picture)
     let expected = try content()
@@ -207,7 +207,7 @@ import FoundationXML
     #expect(try content() == expected)
   }
 
-  @Test func `what base throws ends the work, and no description stands`() throws {
+  @Test func `an error of the base ends the work without a description`() throws {
     struct Stop: Error {}
     let pyramid = DeepZoomPyramid(
       path: "\(folder.path)/p.png", width: 300, height: 300, title: "")
@@ -231,7 +231,7 @@ import FoundationXML
     #expect(!folder.names.contains("p.dzi"))
   }
 
-  @Test func `a folder that is not there is named before any work`() throws {
+  @Test func `a missing folder is reported before any work`() throws {
     let nowhere = "\(folder.path)/none"
     let pyramid = DeepZoomPyramid(path: "\(nowhere)/p.png", width: 9, height: 9, title: "")
     #expect(throws: PictureError.folderMissing(path: nowhere)) { try pyramid.check() }
@@ -249,7 +249,7 @@ import FoundationXML
 
   // MARK: Description and page
 
-  @Test func `the description is XML that says size and tiles`() throws {
+  @Test func `the description is XML with the size and the tiles`() throws {
     let pyramid = try written(noise(600, 389, seed: 2))
     let parser = XMLParser(data: Data(bytes(of: pyramid.descriptionPath)))
     let reader = DescriptionReader()
@@ -263,7 +263,7 @@ import FoundationXML
       ])
   }
 
-  @Test func `the page shows any title as it is, and asks nobody for anything`() throws {
+  @Test func `the page shows any title literally, and loads nothing from elsewhere`() throws {
     let pyramid = DeepZoomPyramid(
       path: "\(folder.path)/a b#ü%.png", width: 70_000, height: 5, title: "<b>\"A\" & 'B'</b>",
       place: "</p><script>alert(1)</script>")

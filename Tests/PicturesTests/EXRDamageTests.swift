@@ -36,7 +36,7 @@ import Darwin
     return bytes(of: path)
   }
 
-  @Test func `nothing stands under the name until the end`() throws {
+  @Test func `nothing exists under the name until the end`() throws {
     put("before".utf8, in: path)
     let writer = try EXRWriter(path: path, header: header)
     try writer.write(band(0..<37))
@@ -48,7 +48,7 @@ import Darwin
     #expect(folder.names == ["sea.exr"])
   }
 
-  @Test func `giving up, or being dropped, leaves nothing`() throws {
+  @Test func `abandoning or freeing a writer leaves nothing`() throws {
     let writer = try EXRWriter(path: path, header: header)
     try writer.write(band(0..<20))
     writer.abandon()
@@ -57,7 +57,7 @@ import Darwin
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `a place that cannot be written to is named before any work`() throws {
+  @Test func `a path that cannot be written is reported before any work`() throws {
     let nowhere = "\(folder.path)/none/sea.exr"
     let missing = PictureError.folderMissing(path: "\(folder.path)/none")
     #expect(throws: missing) { try EXRWriter(path: nowhere, header: header) }
@@ -78,7 +78,7 @@ import Darwin
   @Test(
     .enabled(if: unsafe access("/dev/full", W_OK) == 0, "this system has no /dev/full"),
     arguments: [0, 1, 16, 36])
-  func `a full disk is told as such and leaves nothing`(_ rows: Int) throws {
+  func `a full disk is reported as such and leaves nothing`(_ rows: Int) throws {
     let temporary = "\(folder.path)/.sea.exr.part"
     put("before".utf8, in: path)
     put([], in: temporary)
@@ -97,7 +97,7 @@ import Darwin
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a file cut anywhere complains and never crashes`() throws {
+  func `a file that was cut anywhere gives an error and never a crash`() throws {
     let whole = try whole()
     let cut = "\(folder.path)/cut.exr"
     for length in 0..<whole.count {
@@ -152,7 +152,7 @@ import Darwin
     }
   }
 
-  @Test func `what is no outcome is damage`() {
+  @Test func `a value that is not an outcome is damage`() {
     var pixel = EXRPixel(n: 2000)
     pixel.fraction = 0.5
     #expect(pixel.outcome(limit: 976) != nil && pixel.outcome(limit: 975) == nil)
@@ -169,7 +169,7 @@ import Darwin
     #expect(EXRPixel(n: 1024).outcome(limit: 5000) == nil, "no fraction comes before iteration 0")
   }
 
-  @Test func `a header that claims too much is told before memory is taken`() throws {
+  @Test func `a header that claims too much is rejected before memory is allocated`() throws {
     var whole = try whole()
     // An attribute dataWindow has name, type, size, then xMin, yMin, xMax, yMax.
     let name = Array("dataWindow\0box2i\0".utf8)
@@ -185,7 +185,7 @@ import Darwin
     }
   }
 
-  @Test func `what is not raw data is named as such`() throws {
+  @Test func `a file that is not raw data is named as such`() throws {
     #expect(throws: PictureError.fileMissing(path: path)) { try EXRFile(path: path) }
     put("fathom1:j=144133\n".utf8, in: path)
     #expect(throws: PictureError.notPicture(path: path)) { try EXRFile(path: path) }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: limits, [1, 2] as [UInt64])
-  func `random outcomes come back bit by bit`(_ limit: Int, _ seed: UInt64) throws {
+  func `random outcomes are read back bit by bit`(_ limit: Int, _ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let height = [1, 15, 16, 17, 50].randomElement(using: &random) ?? 1
     let width = Int.random(in: 1...40, using: &random)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [900, 1 << 40])
-  func `traits come back bit by bit, in their own channels`(_ limit: Int) throws {
+  func `features are read back bit by bit, from their own channels`(_ limit: Int) throws {
     var random = SeededGenerator(seed: 3)
     let features: [OrbitFeature] = [.stripe(density: 7), .triangle, .angle, .multiplier]
     for kept in [features, [.angle], [.stripe(density: 1), .multiplier]] {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `bands of any height in, rows in any order out`() throws {
+  @Test func `bands of any height can be written, and rows read in any order`() throws {
     var random = SeededGenerator(seed: 7)
     let whole = randomOutcomes(width: 23, height: 101, limit: 5000, using: &random)
     let header = EXRHeader(width: 23, height: 101, samples: 1, limit: 5000)
@@ -98,7 +98,7 @@ import Testing
       try file.rows(50..<50) == IterationBuffer(tile: Tile(x: 0, y: 50, width: 23, height: 0)))
   }
 
-  @Test func `the header comes back`() throws {
+  @Test func `the header is read back`() throws {
     let texts = [
       ImageText("Title", "Tiefe — 深い"), ImageText("Software", ""),
       ImageText("Location", "fathom1:j=144133"), ImageText("Fathom", #"{"samples":3}"#),

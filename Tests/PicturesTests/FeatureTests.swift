@@ -7,7 +7,7 @@ import Testing
   private let features: [OrbitFeature] = [.angle, .multiplier]
   private let tile = Tile(x: 8, y: 4, width: 40, height: 30)
 
-  @Test func `parts, put together, are the whole`() {
+  @Test func `parts that are joined equal the whole`() {
     let whole = specimen(tile, features: features)
     var joined = IterationBuffer(tile: tile, features: features)
     #expect(joined.values(of: .angle)?.allSatisfy { $0.x.isNaN && $0.y.isNaN } == true)
@@ -24,7 +24,7 @@ import Testing
     #expect(other != joined && other.values(of: .multiplier)?[77] == SIMD2(0.25, 0))
   }
 
-  @Test func `rows and single pixels keep their traits`() {
+  @Test func `rows and single pixels keep their features`() {
     let whole = specimen(tile, features: features)
     let rows = whole.rows(5..<9)
     #expect(rows == specimen(rows.tile, features: features) && rows.tile.height == 4)
@@ -33,7 +33,7 @@ import Testing
     #expect(copied == rows)
   }
 
-  @Test func `a buffer has the traits that it was made with, and no others`() {
+  @Test func `a buffer has the features that it was made with, and no others`() {
     #expect(specimen(tile).features.isEmpty && specimen(tile).values(of: .angle) == nil)
     let striped = IterationBuffer(tile: tile, limit: 9, features: [.stripe(density: 3)])
     #expect(striped.values(of: .stripe(density: 3))?.count == tile.count)

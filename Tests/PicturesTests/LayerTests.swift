@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `opacity mixes light, and none of it is the first coloring alone`() {
+  @Test func `opacity mixes light, and opacity 0 gives the first coloring alone`() {
     let (below, above) = (colors(Look()), colors(layered(.screen, 1)))
     #expect(colors(layered(.screen, 0)) == below)
     for (index, color) in colors(layered(.screen, 0.25)).enumerated() {
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// This holds for any layer over such pixels, and for any gamma.
-  @Test func `the unresolved keep their color, the interior stays black`() {
+  @Test func `unresolved pixels keep their color, and interior pixels stay black`() {
     for blend in Blend.allCases {
       var look = layered(blend, 1)
       look.gamma = 0.1

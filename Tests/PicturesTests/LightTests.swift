@@ -33,7 +33,7 @@ import Testing
     for odd in [-1e-30, .nan, .infinity] { #expect(SteadyMath.turns(degrees: odd) == 0) }
   }
 
-  @Test func `four logarithms are the same bits as one by one`() {
+  @Test func `four logarithms have the same bits as single ones`() {
     for k in 1...20_000 {
       let x = Double(k) * 0x1.3p-7
       let four = SteadyMath.log2(ofNormal: SIMD4(x, 1 / x, x * 0x1p60, x.nextUp))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a curve goes through its points, alone and by four`() {
+  @Test func `a curve goes through its points, singly and by fours`() {
     let xs = [0, 0.001, 0.5, 3, 3.000_001, 17]
     let ys = [0, 0.3, 0.31, 0.4, 0.9, 1.0]
     let curve = MonotoneCurve(xs, ys)
@@ -86,7 +86,7 @@ import Testing
     #expect(table.encode(1) == 1 && table.encode(0) == 0)
   }
 
-  @Test func `every 8-bit level changes at the light the formula says`() {
+  @Test func `every 8-bit level changes at the light that the formula gives`() {
     for level in 0..<255 {
       let edge = (Double(level) + 0.5) / 255
       let light = edge <= 0.04045 ? edge / 12.92 : pow((edge + 0.055) / 1.055, 2.4)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `OKLab there and back is the same light`() {
+  @Test func `a conversion to OKLab and back gives the same light`() {
     for hex in stride(from: UInt32(0), to: 0xFF_FFFF, by: 65_537 * 3) {
       let color = LinearColor(hex: hex)
       let back = OKLab(color).light
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `dithering leaves exact levels alone and knows no tiles`() {
+  @Test func `dithering keeps exact levels and does not depend on tiles`() {
     let encoder = RowEncoder(depth: .eight)
     for level in UInt32(0)...255 {
       let color = LinearColor(hex: level << 16 | level << 8 | level)

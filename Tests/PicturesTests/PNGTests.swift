@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: SampleDepth.allCases)
-  func `a picture comes back with its texts and pixels`(_ depth: SampleDepth) throws {
+  func `a picture is read back with its texts and pixels`(_ depth: SampleDepth) throws {
     let path = try picture(depth)
     #expect(folder.names == ["a.png"])
     let file = try PictureFile(path: path)
@@ -71,7 +71,7 @@ import Testing
     #expect(try #require(names.lastIndex(of: "iTXt")) > lastRow)
   }
 
-  @Test func `the same picture is the same bytes, in a file and in memory`() throws {
+  @Test func `the same picture has the same bytes, in a file and in memory`() throws {
     let one = bytes(of: try picture(name: "a.png"))
     #expect(one == bytes(of: try picture(name: "b.png")) && !one.isEmpty)
     var header = ImageHeader(width: 40, height: 30)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [.level(0), .level(9), .gradients, .fewColors] as [ImageCompression])
-  func `a finished picture keeps its very values`(_ compression: ImageCompression) throws {
+  func `a finished picture keeps its exact values`(_ compression: ImageCompression) throws {
     let values = (0..<3 * 61 * 17).map { UInt8(truncatingIfNeeded: $0 &* 73 ^ $0 >> 3) }
     let pixmap = Pixmap(width: 61, height: 17, bytes: values)
     let path = "\(folder.path)/exact.png"
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a file cut anywhere complains and never crashes`() throws {
+  func `a file that was cut anywhere gives an error and never a crash`() throws {
     let path = try picture(.sixteen, width: 100, height: 60)
     let whole = bytes(of: path)
     let cut = "\(folder.path)/cut.png"
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `what is not a picture is named as such`() {
+  @Test func `a file that is not a picture is named as such`() {
     let path = "\(folder.path)/note.png"
     #expect(throws: PictureError.fileMissing(path: path)) { try PictureFile(path: path) }
     put("fathom1:j=144133\n".utf8, in: path)

@@ -68,7 +68,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     #expect(missed(try read(map(noise)).stops, noise) == [])
   }
 
-  @Test func `a short map is its stops`() throws {
+  @Test func `the colors of a short map become its stops`() throws {
     let found = try read("0 0 0\n  255 128 1 x 9\n\n7 8 9\n", "x.map")
     #expect(found.stops.text == "000000,ff8001,070809")
     #expect(try read(map(waves + [0])).notes.count == 1)
@@ -82,7 +82,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     #expect(found.notes == ["Left out: IterDiv 0.01."])
   }
 
-  @Test func `where 256 stops are too few, that is told`() throws {
+  @Test func `a palette for which 256 stops are too few is reported`() throws {
     var random = SeededGenerator(seed: 5)
     let numbers = (0..<3 * 1_024).map { _ in String(UInt8.random(in: 0...255, using: &random)) }
     let found = try read("Colors: " + numbers.joined(separator: ","))
@@ -94,7 +94,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     }
   }
 
-  @Test func `a GIMP palette's names are passed over`() throws {
+  @Test func `the names of colors in a GIMP palette are ignored`() throws {
     let text = "GIMP Palette\nName: Two Bears\nColumns: 4\n# note\n  8  16 24\tblack\n255 0 1 red\n"
     let found = try read(text)
     #expect(found.stops.text == "081018,ff0001" && found.title == "Two Bears")
@@ -156,7 +156,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     ),
     ("#fff, #000 120%", "x.css", "‘#000 120%’ is no color", "x.css:1"),
   ])
-  func `what is wrong is told with its line`(
+  func `an error has its line`(
     _ text: String, _ path: String, _ problem: String, _ place: String
   ) {
     let userError = #expect(throws: PaletteError.self) { try read(text, path) }
@@ -165,7 +165,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `no bytes make a reader fall`(_ seed: UInt64) throws {
+  func `no bytes make a reader crash`(_ seed: UInt64) throws {
     let gradient = "GIMP Gradient\nName: x\n1\n0 .5 1 0 0 0 1 1 1 1 1 0 0\n"
     let seeds = [
       map(Array(waves.prefix(9))), gradient, "GIMP Palette\nName: x\n1 2 3 a\n4 5 6 b\n",
@@ -203,7 +203,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     #expect(accepted > 500, "\(accepted)")
   }
 
-  @Test func `every format is told by what it holds`() {
+  @Test func `every format is recognized by its content`() {
     let samples = [
       "\u{89}PNG", "GIMP Gradient\n", "GIMP Palette\n", "JASC-PAL\n", "MultiColors: \nColors: 1,",
       "a {\ngradient:\n index=0", "a { colors=000zzz }", "0 0 0 x\n", "#fff,#000",

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 0...5, [0.3, 0.5, 0.8])
-  func `each blending is its formula`(_ blending: Int, _ middle: Double) throws {
+  func `each blending follows its formula`(_ blending: Int, _ middle: Double) throws {
     for place in stride(from: 0.05, through: 0.95, by: 0.1) {
       if blending == 5 && abs(place - middle) < 0.01 { continue }
       let found = try levels(["0 \(middle) 1 0 0 0 1 1 1 1 1 \(blending) 0"], at: place)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `hues turn the way they are told`() throws {
+  @Test func `hues turn in the given direction`() throws {
     // Halfway from red to blue: upward over green, downward over magenta.
     let up = try levels(["0 .5 1 \(red) \(blue) 0 1"], at: 0.5)
     let down = try levels(["0 .5 1 \(red) \(blue) 0 2"], at: 0.5)
@@ -71,7 +71,7 @@ import Testing
     #expect(notes.count == 3, "two ends, opacity, foreground")
   }
 
-  @Test func `of a picture the middle row counts`() throws {
+  @Test func `the colors of a picture are those of its middle row`() throws {
     let folder = try Folder()
     let path = folder.path + "/strip.png"
     func row(_ color: (Double) -> LinearColor) -> [LinearColor] {

@@ -17,7 +17,7 @@ import Testing
     return (l * l + a * a + b * b).squareRoot()
   }
 
-  @Test func `there are a dozen and more, each with a name of one word`() {
+  @Test func `there are more than a dozen palettes, each with a name of one word`() {
     #expect((12...16).contains(Palettes.all.count))
     #expect(Set(Palettes.all.map(\.name)).count == Palettes.all.count)
     for palette in Palettes.all {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Palettes.all.indices)
-  func `lightness rises once round, and falls once`(_ index: Int) {
+  func `lightness rises once round the ring, and falls once`(_ index: Int) {
     let lightness = looks(Palettes.all[index], 512).map(\.lightness)
     // Larger than the rounding of colors to 8 bits.
     let steps = lightness.indices.map { lightness[($0 + 1) % 512] - lightness[$0] }
@@ -39,7 +39,7 @@ import Testing
 
   /// None of 1,024 steps is large, and none differs much from the next, also where the ring closes.
   @Test(arguments: Palettes.all.indices)
-  func `nowhere is there a jump or a corner`(_ index: Int) {
+  func `a palette has no jump and no corner`(_ index: Int) {
     let count = 1_024
     let looks = looks(Palettes.all[index], count)
     func step(_ k: Int) -> OKLab {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["signal", "lantern"])
-  func `some are told apart without red and green`(_ name: String) throws {
+  func `some palettes are distinct without red and green`(_ name: String) throws {
     let palette = try #require(Palettes.named(name))
     #expect(separation(palette, deuteranope) > 0.08)
     let stops = palette.stops.stops.map { deuteranope(OKLab(LinearColor(hex: $0.color))) }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `the test of colors told apart finds those that are not`() throws {
+  @Test func `the test of distinct colors finds indistinct ones`() throws {
     let christmas = Palette(
       try ColorStops(parsing: "101010,c03020@30,ffffff@50,508a2a@70".utf8))
     #expect(separation(christmas) { $0 } > 0.1)
@@ -106,14 +106,14 @@ import Testing
   }
 
   @Test(arguments: ["inkwash", "atlas"])
-  func `some are mostly paper, for print on white`(_ name: String) throws {
+  func `some palettes are mostly light, for print on white`(_ name: String) throws {
     let looks = looks(try #require(Palettes.named(name)), 512)
     let paper = looks[0]
     #expect(paper.lightness > 0.96 && paper.chroma < 0.02)
     #expect(looks.count { $0.lightness > 0.6 } > looks.count * 6 / 10)
   }
 
-  @Test func `one's own colors have a dark ink of their hue, and their text as name`() throws {
+  @Test func `a user's own colors have a dark ink of their hue, and their text as name`() throws {
     for text in ["f0f0f0,ff80c0", "081026,123c80@13,3283be@25", "ff0000,00ff00,0000ff"] {
       let palette = Palette(try ColorStops(parsing: text.utf8))
       #expect(palette.name == text)

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: PaletteWriters.fileExtensions)
-  func `what is written is read back to the same colors`(_ ending: String) throws {
+  func `written palettes are read back with the same colors`(_ ending: String) throws {
     for palette in Palettes.all {
       let text = try #require(PaletteWriters.text(of: palette.stops, title: "one", as: ending))
       let found = try read(text, "x." + ending)

@@ -59,7 +59,7 @@ import Testing
     return bytes
   }
 
-  @Test func `damaged files of colors become rings that are written, or complaints`() throws {
+  @Test func `damaged files of colors give rings that can be written, or errors`() throws {
     var random = SeededGenerator(seed: 43)
     let files = palettes
     var accepted = 0
@@ -85,7 +85,7 @@ import Testing
     #expect(accepted > 100)
   }
 
-  @Test func `damaged pictures give texts and rows that are written, or complaints`() throws {
+  @Test func `damaged pictures give texts and rows that can be written, or errors`() throws {
     var random = SeededGenerator(seed: 44)
     let texts = [ImageText("Title", "Höme"), ImageText("Location", "fathom1:j=144133")]
     var header = ImageHeader(width: 9, height: 5)

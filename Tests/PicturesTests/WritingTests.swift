@@ -18,7 +18,7 @@ import Darwin
 
   init() throws { folder = try Folder() }
 
-  @Test func `nothing stands under the name until the end`() throws {
+  @Test func `nothing exists under the name until the end`() throws {
     put("before".utf8, in: path)
     let writer = try PNGWriter(path: path, header: ImageHeader(width: 8, height: 2))
     #expect(folder.names == [".sea.png.\(getpid()).part", "sea.png"])
@@ -31,7 +31,7 @@ import Darwin
     #expect(folder.names == ["sea.png"])
   }
 
-  @Test func `giving up, or being dropped, leaves nothing`() throws {
+  @Test func `abandoning or freeing a writer leaves nothing`() throws {
     let writer = try PNGWriter(path: path, header: ImageHeader(width: 8, height: 2))
     try writer.write(gradient(width: 8, j: 0))
     writer.abandon()
@@ -40,7 +40,7 @@ import Darwin
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `two writers of one name do not meet`() throws {
+  @Test func `two writers of one name do not interfere`() throws {
     let header = ImageHeader(width: 8, height: 1)
     let (one, other) = (
       try PNGWriter(path: path, header: header), try PNGWriter(path: path, header: header)
@@ -54,7 +54,7 @@ import Darwin
     #expect(try PictureFile(path: path).width == 8)
   }
 
-  @Test func `a place that cannot be written to is named before any work`() throws {
+  @Test func `a path that cannot be written is reported before any work`() throws {
     let header = ImageHeader(width: 8, height: 2)
     let nowhere = "\(folder.path)/none/sea.png"
     #expect(throws: PictureError.folderMissing(path: "\(folder.path)/none")) {
@@ -93,7 +93,7 @@ import Darwin
   @Test(
     .enabled(if: unsafe access("/dev/full", W_OK) == 0, "this system has no /dev/full"),
     arguments: [1, 4000])
-  func `a full disk is told as such and leaves nothing`(_ height: Int) throws {
+  func `a full disk is reported as such and leaves nothing`(_ height: Int) throws {
     let temporary = "\(folder.path)/.sea.png.part"
     put([], in: temporary)
     let file = AtomicFile(
@@ -115,7 +115,7 @@ import Darwin
   }
 
   @Test(arguments: [true, false])
-  func `a file written at once is there whole, in place of another`(_ isFlushed: Bool) throws {
+  func `a file written at once is complete, and replaces another`(_ isFlushed: Bool) throws {
     put([1, 2, 3], in: path)
     let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
     try AtomicFile.replaceFile(at: path, with: content, isFlushed: isFlushed)
@@ -127,7 +127,7 @@ import Darwin
   @Test(
     .enabled(if: unsafe access("/dev/full", W_OK) == 0, "this system has no /dev/full"),
     arguments: [1, 1_000_000])
-  func `a file written at once to a full disk leaves what was there`(_ count: Int) throws {
+  func `a file written at once to a full disk leaves the earlier one`(_ count: Int) throws {
     let temporary = "\(folder.path)/.sea.png.part"
     put([], in: temporary)
     put([1, 2, 3], in: path)

@@ -32,7 +32,7 @@ struct DragTerminalTests {
     return Array(rows[max(0, status - 20)..<status])
   }
 
-  @Test func `each key shows another picture, Enter keeps c in one step`() throws {
+  @Test func `each key shows another picture, and Enter keeps c in one step`() throws {
     let terminal = try dragging("--picture blocks")
     let first = picture(terminal.screen)
     for _ in 1...3 { try terminal.press("Up", "Up", "Right") }
@@ -53,7 +53,7 @@ struct DragTerminalTests {
   }
 
   @Test(arguments: ["Escape", "q", "C-c", "C-d"])
-  func `leaving restores c and its picture`(_ key: String) throws {
+  func `leaving the drag restores c and its picture`(_ key: String) throws {
     let terminal = try dragging()
     try terminal.press("Up", "Up", "+", "Down")
     _ = try terminal.rows("c has moved") { $0.contains("step 0.02  c=-0.8,0.156") }
@@ -69,7 +69,7 @@ struct DragTerminalTests {
     _ = try terminal.rows("and so is the session") { $0.contains("constant    -0.8,0.156") }
   }
 
-  @Test func `keys that repeat while a picture takes long are all counted`() throws {
+  @Test func `all keys that repeat during a slow picture are counted`() throws {
     let terminal = try dragging("--picture blocks")
     try terminal.type("___")
     try terminal.press("-N", "100", "Right")

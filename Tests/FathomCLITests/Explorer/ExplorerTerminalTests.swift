@@ -20,7 +20,7 @@ struct ExplorerTerminalTests {
 
   private func isPicture(_ row: String) -> Bool { row.contains("▀") || row.contains("▄") }
 
-  @Test func `a journey leads on, with its picture, the prompt and the zoom`() throws {
+  @Test func `a journey shows its picture, the prompt and the zoom`() throws {
     let terminal = try terminal("--picture blocks")
     try terminal.enter("1-4-3-1")
     let rows = try terminal.rows("the picture is done") { rows in
@@ -73,7 +73,7 @@ struct ExplorerTerminalTests {
     #expect(past.contains { $0.hasPrefix("journey") && $0.hasSuffix(" 1-4") }, "in order")
   }
 
-  @Test func `the prompt is back while the picture is painted, and typing stays as it is`() throws {
+  @Test func `the prompt returns while the picture is painted, and typed text stays`() throws {
     let terminal = try terminal("--picture blocks")
     try terminal.enter("goto seahorse")
     // The picture of seahorse takes seconds, but the prompt must appear at once.
@@ -98,7 +98,7 @@ struct ExplorerTerminalTests {
     isPicture(row) && row.contains { $0.isLetter }
   }
 
-  @Test func `a picture that grows finer leaves a list of candidates alone`() throws {
+  @Test func `a picture that becomes finer does not disturb a list of candidates`() throws {
     let terminal = try terminal("--picture blocks", columns: 50, rows: 50)
     try terminal.enter("set size 1200x1200; goto seahorse")
     _ = try terminal.rows("it is being painted") { $0.contains { $0.contains("pass 1 of") } }
@@ -113,7 +113,7 @@ struct ExplorerTerminalTests {
 
   /// tmux ignores the picture but not the sequences around it; it saves only one cursor position.
   @Test(arguments: ["kitty", "iterm", "sixel"])
-  func `after a picture of pixels the cursor is back in the line`(_ mode: String) throws {
+  func `after a picture of pixels, the cursor is in the line again`(_ mode: String) throws {
     let terminal = try TmuxTerminal("--picture \(mode)", in: folder)
     try terminal.type("help")
     let rows = try terminal.rows("the picture is done") { rows in
@@ -124,7 +124,7 @@ struct ExplorerTerminalTests {
     #expect(rows[row - 1].hasPrefix("zoom 1.33e0  limit"))
   }
 
-  @Test func `a picture is finished in a window that has grown meanwhile`() throws {
+  @Test func `a picture is finished in a window that has become larger`() throws {
     let terminal = try terminal("--picture blocks", columns: 60, rows: 16)
     try terminal.enter("set size 600x600; goto seahorse")
     _ = try terminal.rows("it is being painted") { $0.contains { $0.contains("pass 1 of") } }
@@ -134,7 +134,7 @@ struct ExplorerTerminalTests {
     }
   }
 
-  @Test func `Ctrl-Z stops the session, and once more after fg`() throws {
+  @Test func `Ctrl-Z stops the session, and stops it again after fg`() throws {
     let variables = folder.homes.map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
     // A shell with job control; the first run of the program only shows where home is.
     let terminal = try TmuxTerminal(
@@ -149,7 +149,7 @@ struct ExplorerTerminalTests {
     }
   }
 
-  @Test func `a picture that is left behind keeps its own zoom`() throws {
+  @Test func `a picture of an earlier view keeps its own zoom`() throws {
     let terminal = try terminal("--picture blocks", rows: 60)
     try terminal.enter("set size 1200x1200; goto seahorse")
     _ = try terminal.rows("it is being painted") { $0.contains { $0.contains("pass 1 of") } }
@@ -158,7 +158,7 @@ struct ExplorerTerminalTests {
     #expect(terminal.past.contains("zoom 2e29  stopped"))
   }
 
-  @Test func `a picture does not reach into a line that has scrolled it away`() throws {
+  @Test func `a picture that a line has scrolled away does not overwrite the line`() throws {
     let terminal = try terminal("--picture blocks")
     try terminal.enter("set size 1200x1200; goto seahorse")
     _ = try terminal.rows("it is being painted") { $0.contains { $0.contains("pass 1 of") } }
@@ -173,7 +173,7 @@ struct ExplorerTerminalTests {
     #expect(typed.components(separatedBy: "where").count == 1 + 60)
   }
 
-  @Test func `Ctrl-C drops the lines that were pasted after the one it ends`() throws {
+  @Test func `Ctrl-C discards the lines that were pasted after the one it ends`() throws {
     let terminal = try terminal("--picture none")
     try terminal.enter("goto \(InterruptionTests.slowReference)")
     _ = try terminal.rows("it is there") { TmuxTerminal.last($0).contains("n=100000000>") }
@@ -205,7 +205,7 @@ struct ExplorerTerminalTests {
     #expect(folder.entries.isEmpty)
   }
 
-  @Test func `two Ctrl-C leave, and the next session offers the view`() throws {
+  @Test func `two Ctrl-C end the session, and the next session offers the view`() throws {
     do {
       let terminal = try terminal("--picture none")
       try terminal.enter("1-4-4-1-3-3")
@@ -246,7 +246,7 @@ struct ExplorerTerminalTests {
     try press("-", "1.33e0", "re=0.25:im=0:h=3")
   }
 
-  @Test func `a picture that a key leads to stands where the one before stood`() throws {
+  @Test func `a key's picture appears in the place of the previous one`() throws {
     let terminal = try terminal("--picture blocks")
     try terminal.press("Right", "Right", "Left")
     try terminal.press("PageUp", "PageUp", "PageUp", "PageUp")
@@ -267,7 +267,7 @@ struct ExplorerTerminalTests {
     row.dropFirst(column).first == "│"
   }
 
-  @Test func `a window is filled, and filled again when it has another size`() throws {
+  @Test func `a window is filled, and filled again after its size changes`() throws {
     let terminal = try terminal("--picture blocks", columns: 80, rows: 24)
     try terminal.enter("set shape window")
     _ = try terminal.rows("the picture is as wide as the window") { rows in
@@ -286,14 +286,14 @@ struct ExplorerTerminalTests {
     }
   }
 
-  @Test func `a picture that is done is drawn again in a window of another size`() throws {
+  @Test func `a finished picture is drawn again in a window of another size`() throws {
     let terminal = try terminal("--picture blocks", columns: 60, rows: 16)
     _ = try terminal.rows("the first picture is done") { $0.contains { $0.contains("limit") } }
     try terminal.resize(columns: 120, rows: 45)
     _ = try terminal.rows("a larger one comes") { $0.filter(isPicture).count > 30 }
   }
 
-  @Test func `a dead end says so, and what leads out of it`() throws {
+  @Test func `a dead end is reported, with the commands that lead out`() throws {
     let terminal = try terminal("--picture blocks")
     try terminal.enter("goto fathom1:re=0:im=0:h=0.1")
     _ = try terminal.rows("it is told") { rows in
@@ -301,7 +301,7 @@ struct ExplorerTerminalTests {
     }
   }
 
-  @Test func `Ctrl-C that stops a job or drops a line does not count toward leaving`() throws {
+  @Test func `Ctrl-C that stops a job or clears a line does not count toward leaving`() throws {
     let terminal = try terminal("--picture none")
     try terminal.enter("goto \(InterruptionTests.slowReference)")
     _ = try terminal.rows("it is there") { TmuxTerminal.last($0).contains("n=100000000>") }
@@ -337,7 +337,7 @@ struct ExplorerTerminalTests {
     _ = try terminal.rows("the session goes on") { TmuxTerminal.last($0) == "2^1 n=auto>" }
   }
 
-  @Test func `overwriting and forgetting ask, and no is no`() throws {
+  @Test func `overwriting and removing ask first, and no means no`() throws {
     let terminal = try terminal("--picture none")
     try terminal.enter("save tower the first")
     try terminal.enter("1")

@@ -56,7 +56,7 @@ struct ScriptTests {
     #expect(near.error == "stdin:4: unknown command ‘whree’ (Did you mean ‘where’?)\n")
   }
 
-  @Test func `with --keep-going the rest is carried out, and it fails all the same`() throws {
+  @Test func `with --keep-going the rest is carried out, and the script still fails`() throws {
     try folder.write(Data("bogus\n1-2; goto nowhere-at-all; 3\nshare\n".utf8), as: "s.txt")
     let run = try Program.run(["--script", "s.txt", "--keep-going"], in: folder)
     #expect(run.status == 1)
@@ -66,7 +66,7 @@ struct ScriptTests {
     #expect(errors[0].hasPrefix("s.txt:1: ") && errors[1].hasPrefix("s.txt:2: there is no place"))
   }
 
-  @Test func `with --keep-going the rest of a line is carried out, too`() throws {
+  @Test func `with --keep-going the rest of a line is carried out`() throws {
     let arguments = ["--command", "bakc; 1; share; quit; share"]
     let going = try Program.run(arguments + ["--keep-going"], in: folder)
     #expect(going.status == 1)
@@ -83,7 +83,7 @@ struct ScriptTests {
     #expect(bare.output.hasPrefix("fathom1:"))
   }
 
-  @Test func `a place comes through standard input, and a picture leaves`() throws {
+  @Test func `a place is read from standard input, and a picture is written`() throws {
     let piped = try Program.run(
       ["render", "-", "-o", "x.png", "--size", "32x24"], in: folder, input: "1-4\n")
     #expect(piped.status == 0)
@@ -143,7 +143,7 @@ struct ScriptTests {
     #expect(second.output == first.output)
   }
 
-  @Test func `a script can read another, and not itself without end`() throws {
+  @Test func `a script can run another, but not itself without end`() throws {
     try folder.write(Data("1-4\nbogus\n".utf8), as: "inner.txt")
     let run = try Program.run(["--command", "source inner.txt"], in: folder)
     #expect(run.status == 1)
@@ -154,7 +154,7 @@ struct ScriptTests {
     #expect(loop.error.contains("16 deep"))
   }
 
-  @Test func `places are saved, listed, renamed and forgotten across sessions`() throws {
+  @Test func `places are saved, listed, renamed and removed across sessions`() throws {
     let saved = try Program.run(["--command", "1-4; save tower tall and thin"], in: folder)
     #expect(saved.status == 0 && saved.output.isEmpty && saved.error.isEmpty)
     let again = try Program.run(["--command", "save tower"], in: folder)
@@ -175,7 +175,7 @@ struct ScriptTests {
     #expect(try place(loaded.output)["journey"] == "1-4-4-1-3-3")
   }
 
-  @Test func `a closed pipe ends it in silence`() throws {
+  @Test func `a closed pipe ends a script silently`() throws {
     let shell = try #require(Program.system("sh"))
     let run = try Program.run(
       shell, ["-c", "yes where | head -100000 | '\(Program.path)' | head -1"], in: folder)
