@@ -19,7 +19,7 @@ struct LibraryExampleTests {
   }
 
   @Test(
-    "every example runs, and prints what it promises",
+    "every example runs, and prints the documented output",
     .enabled(if: FileManager.default.fileExists(atPath: programs.path), "scripts/test builds them"),
     arguments: [
       ("FirstPicture", "escaped(iterations: 2029, smooth: 2029.", "seahorse.png"),

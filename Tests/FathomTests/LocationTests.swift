@@ -7,7 +7,7 @@ import Testing
 @Suite("Location")
 struct LocationTests {
   @Test(
-    "a place is read from a location, a journey and a name, and its text gives it again",
+    "a place is read from a location, a journey or a name, and from its own text",
     arguments: ["fathom1:re=-0.75:im=0.1:h=1e-30:n=5000:pal=ember", "1-4-4-1-3-3", "seahorse"])
   func texts(_ text: String) throws {
     let place = try Location(text)
@@ -15,7 +15,7 @@ struct LocationTests {
     #expect(place.description.hasPrefix("fathom1:k="))
   }
 
-  @Test("numbers are kept digit by digit")
+  @Test("numbers keep all their digits")
   func digits() throws {
     let re = "-1." + String(repeating: "123456789", count: 40)
     let place = try Location(
@@ -25,7 +25,7 @@ struct LocationTests {
     #expect(place.description.contains(":f=burning-ship"))
   }
 
-  @Test("four quadrants lead where the journey of the same digits leads")
+  @Test("four quadrants lead to the same view as the journey of these digits")
   func quadrants() throws {
     var place = Location.home
     for number in [1, 4, 3, 2] { place = try place.quadrant(number) }
@@ -54,7 +54,7 @@ struct LocationTests {
     #expect(place.iterationLimit == .exactly(400))
   }
 
-  @Test("what is wrong is told as what, where and what to do")
+  @Test("an error says what, where and what to do")
   func mistakes() throws {
     let mistake = #expect(throws: FathomError.self) { try Location("fathom1:re=x:im=0:h=1") }
     #expect(mistake?.place?.contains("re") == true)
@@ -66,7 +66,7 @@ struct LocationTests {
     #expect(throws: FathomError.self) { try ExactDecimal("1.2.3") }
   }
 
-  @Test("a look is part of the place's text, and out of range is refused")
+  @Test("a look is part of the place's text, and a value out of range is refused")
   func looks() throws {
     var look = try Location("seahorse").look
     (look.palette, look.phase, look.interior) = (try Palette("ember"), 0.25, "ff0000")

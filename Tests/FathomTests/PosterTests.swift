@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Poster")
 struct PosterTests {
-  @Test("a poster that was canceled goes on, to the bytes of one that was not")
+  @Test("a canceled poster continues, and ends with the same bytes")
   func goesOn() async throws {
     let folder = try Folder()
     let place = try Location("fathom1:re=-0.5:im=0:h=3:n=30000")
@@ -30,7 +30,7 @@ struct PosterTests {
     #expect(folder.names == ["a.png", "b.png"])
   }
 
-  @Test("the cost is told without a file, and a wrong path at once")
+  @Test("the cost is estimated without a file, and a wrong path is an error at once")
   func cost() async throws {
     let folder = try Folder()
     let renderer = Renderer(width: 2_000, height: 1_000)

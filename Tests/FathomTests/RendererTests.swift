@@ -9,7 +9,7 @@ import Testing
 struct RendererTests {
   private func place() throws -> Location { try Location("fathom1:j=144133:n=300") }
 
-  @Test("a pixel is what its escape says, and counts add up")
+  @Test("pixels have their known outcomes, and counts add up")
   func outcomes() async throws {
     // c = 1 escapes, c = 0 is the center of the component of period 1, and n = 30 leaves 0.2501
     // open.
@@ -28,7 +28,7 @@ struct RendererTests {
     #expect(try await renderer.render(place)[2, 2] == .unresolved(iterations: 30))
   }
 
-  @Test("the subscript, the samples and their columns tell the same")
+  @Test("the subscript, the samples and their columns agree")
   func columns() async throws {
     var renderer = Renderer(width: 40, height: 24)
     renderer.samples = .each(4)
@@ -51,7 +51,7 @@ struct RendererTests {
     }
   }
 
-  @Test("distances are in pixels, whatever the samples")
+  @Test("distances are in pixels, for any number of samples")
   func distances() async throws {
     var renderer = Renderer(width: 30, height: 30)
     var found: [Double] = []
@@ -106,7 +106,7 @@ struct RendererTests {
     #expect(!stages.isEmpty)
   }
 
-  @Test("a canceled rendering says so, within a second")
+  @Test("a canceled rendering throws within a second")
   func cancellation() async throws {
     let place = try Location("fathom1:re=-0.5:im=0:h=3:n=1000000000")
     // On separate threads, since those that all tests share may be busy for a minute.
@@ -127,7 +127,7 @@ struct RendererTests {
     #expect(duration < .seconds(1))
   }
 
-  @Test("a wrong parameter is told by its name")
+  @Test("an error names the wrong parameter")
   func parameters() async throws {
     var renderer = Renderer(width: 0, height: 10)
     await #expect(throws: FathomError.self) { try await renderer.render(.home) }
@@ -141,7 +141,7 @@ struct RendererTests {
     }
   }
 
-  @Test("verification agrees with a right picture")
+  @Test("verification agrees with a correct picture")
   func verification() async throws {
     let found = try await Renderer(width: 64, height: 40).verify(place(), pixels: 20)
     #expect(found.agrees && found.pixelCount == 20 && found.differences.isEmpty)

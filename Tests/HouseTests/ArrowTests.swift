@@ -110,7 +110,7 @@ struct ArrowTests {
     expectNone(findings)
   }
 
-  @Test("what is called through an existential of the engine is no generic type")
+  @Test("nothing generic is called through an existential of the engine")
   func existentials() {
     var findings: [Finding] = []
     for file in SourceTree.sources where file.target == "FractalEngine" && file.isSwift {
@@ -127,7 +127,7 @@ struct ArrowTests {
     expectNone(findings)
   }
 
-  @Test("inside FractalEngine a file names types of its own and of earlier folders only")
+  @Test("a file of FractalEngine names only types of its own and of earlier folders")
   func engineOrder() {
     let engine = SourceTree.sources.filter { $0.target == "FractalEngine" && !$0.tokens.isEmpty }
     var findings: [Finding] = []
@@ -161,7 +161,7 @@ struct ArrowTests {
     engineFolders.firstIndex { $0.contains(file.folder(2)) }
   }
 
-  @Test("a type of the engine stands in a file of its name")
+  @Test("a type of the engine is in a file of its name")
   func files() {
     let engine = SourceTree.sources.filter {
       $0.target == "FractalEngine" && $0.isSwift && $0.folder(2) != "Place"

@@ -48,7 +48,7 @@ struct BuildScriptTests {
     return (process.terminationStatus, String(decoding: said, as: UTF8.self))
   }
 
-  @Test("it tells a range first, then what it measured, and a line now and then")
+  @Test("a build prints a range first, then the measured time, and a line from time to time")
   func times() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = try build()
@@ -69,7 +69,7 @@ struct BuildScriptTests {
     #expect(try build().said.hasPrefix("building (it took 5 minutes the last time)\n"))
   }
 
-  @Test("it says nothing where nothing is to be built, and all where that fails")
+  @Test("a build prints nothing if nothing is to be built, and everything if it fails")
   func quiet() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let mark = folder.appending(path: "mark").path

@@ -61,7 +61,7 @@ private let silentTargets: Set = [
 
 @Suite("Conduct")
 struct ConductTests {
-  @Test("unsafe code lives in the files listed here")
+  @Test("unsafe code is only in the files listed here")
   func unsafeList() {
     var findings: [Finding] = []
     for file in SourceTree.sources where file.isSwift && !file.path.hasPrefix("Tests/") {
@@ -100,7 +100,7 @@ struct ConductTests {
     expectNone(findings)
   }
 
-  @Test("no variable lives outside of values: nothing global can change")
+  @Test("no variable is global")
   func globals() {
     var findings: [Finding] = []
     for file in SourceTree.sources where file.isSwift && file.path != "Package.swift" {

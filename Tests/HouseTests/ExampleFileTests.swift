@@ -11,7 +11,7 @@ struct ExampleFileTests {
       !$0.path.hasPrefix("docs/decisions/") && $0.path != "docs/changelog.md"
     } + SourceTree.sources.filter { $0.path.hasPrefix("Sources/FathomCLI/") }
 
-  @Test("every file that an example reads is shipped, or made by a line before")
+  @Test("every file that an example reads is shipped, or made by an earlier line")
   func files() {
     var findings: [Finding] = []
     var readCount = 0

@@ -19,7 +19,7 @@ struct LexerTests {
     }
   }
 
-  @Test("a quoted character of C opens no string")
+  @Test("a quoted character in C opens no string")
   func characters() {
     let code = blanked(#"f('"', '\'') g"#, charactersAreQuoted: true)
     #expect(tokenized(code, line: 1).map(\.text).joined(separator: " ") == "f ( , ) g")

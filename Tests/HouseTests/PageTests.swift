@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pages")
 struct PageTests {
-  @Test("every relative link leads to a file, and to a heading where it names one")
+  @Test("every relative link leads to a file, and to a heading if it names one")
   func links() {
     var findings: [Finding] = []
     for page in SourceTree.pages {
@@ -39,7 +39,7 @@ struct PageTests {
       })
   }
 
-  @Test("no path of somebody's own machine, and no trace of a merge")
+  @Test("no file has a path of a machine or a trace of a merge")
   func paths() {
     // Assembled here, so that this file itself does not contain the paths.
     let owned = ["work", "root", "opt", "home", "Users"].map { "/" + $0 + "/" }
@@ -62,7 +62,7 @@ struct PageTests {
     expectNone(findings)
   }
 
-  @Test("swift format finds nothing to say")
+  @Test("swift format finds nothing")
   func format() throws {
     let places = ["Package.swift", "Sources", "Tests", "Benchmarks"].filter(SourceTree.exists)
     let arguments = ["format", "lint", "--strict", "--parallel", "--recursive"] + places

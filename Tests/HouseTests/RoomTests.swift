@@ -27,7 +27,7 @@ struct RoomTests {
     expectNone(findings)
   }
 
-  @Test("a script can be run, and says on its second line what it does")
+  @Test("a script is executable, and its second line says what it does")
   func scripts() {
     var findings: [Finding] = []
     for file in SourceTree.scripts {
@@ -80,7 +80,7 @@ struct RoomTests {
     }
   }
 
-  @Test("at the top stand the folders of the house and nothing stray")
+  @Test("the root has the folders of the house and nothing else")
   func top() throws {
     let known: Set<Substring> = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "Benchmarks", "Examples", "docs",

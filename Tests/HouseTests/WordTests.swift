@@ -32,7 +32,7 @@ struct WordTests {
     "doubtful", "[rR]esidues?", "pairs? of doubles", "triples? of doubles", "mixed terms?",
   ]
 
-  @Test("no name in the code is one that was retired")
+  @Test("no name in the code is a retired one")
   func names() throws {
     let retired = try Regex("^(" + Self.retiredNames.joined(separator: "|") + ")$")
     var findings: [Finding] = []
@@ -45,7 +45,7 @@ struct WordTests {
     expectNone(findings)
   }
 
-  @Test("no comment of the engine speaks in retired words")
+  @Test("no comment of the engine uses a retired word")
   func comments() throws {
     let retired = try Regex("\\b(" + Self.retiredInComments.joined(separator: "|") + ")\\b")
     var findings: [Finding] = []
@@ -63,7 +63,7 @@ struct WordTests {
     expectNone(findings)
   }
 
-  @Test("the glossary's terms stand in the code")
+  @Test("the glossary's names exist in the code")
   func glossary() throws {
     let page = try #require(SourceTree.pages.first { $0.path == "docs/glossary.md" })
     let names = Set(SourceTree.sources.filter(\.isOfHouse).flatMap { $0.tokens.map(\.text) })

@@ -61,7 +61,7 @@ import Testing
     #expect(deep.status == "step 1e-42  c=0.25,0.00000000…" + "0000000000000001")
   }
 
-  @Test func `Enter keeps what was moved, as a line that says so`() throws {
+  @Test func `Enter keeps the moved c, by a command line`() throws {
     var drag = try drag(rest: "share; where")
     #expect(press("\r", on: &drag) == .left, "nothing has moved")
     #expect(press("\u{1B}[A", "\r", on: &drag) == .kept)
@@ -69,22 +69,23 @@ import Testing
   }
 
   @Test(arguments: ["q", "Q", "\u{1B}", "\u{4}"])
-  func `Esc and its kin leave`(_ key: String) throws {
+  func `Esc and similar keys leave the drag`(_ key: String) throws {
     var drag = try drag()
     #expect(press("\u{1B}[A", key, on: &drag) == .left)
   }
 
-  @Test func `at the end of the plane c stays`() throws {
+  @Test func `at the edge of the plane, c stays`() throws {
     var drag = try drag("fathom1:re=0:im=0:h=4:f=julia:c=1000000,0")
     #expect(press("\u{1B}[C", on: &drag) == .nothing && !drag.hasMoved)
   }
 
-  @Test func `a formula's own c can be moved, too`() throws {
+  @Test func `the c of a formula can be moved`() throws {
     var drag = try drag("fathom1:re=0:im=0:h=4:f=julia")
     #expect(press("\u{1B}[C", on: &drag) == .moved && drag.constant.text == "-0.75,0.15")
   }
 
-  @Test func `a person is handed the keys, with the commands that wait; a script is not`()
+  @Test
+  func `a drag takes the keys of a person, with the commands that wait; a script cannot drag`()
     async throws
   {
     let room = try TestRoom()

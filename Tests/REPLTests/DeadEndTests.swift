@@ -33,7 +33,7 @@ import Testing
     #expect(try await deadEnd(place) == expected)
   }
 
-  @Test func `it offers what leads out of it`() {
+  @Test func `a dead end offers the commands that lead out`() {
     #expect(
       DeadEnd.interior.text(hasPast: true, hasLandmarks: true)
         == "all interior: ‘back’ or ‘back; find minibrot’")

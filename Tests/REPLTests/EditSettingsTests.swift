@@ -16,13 +16,13 @@ import Testing
     telnet:bind ^X ed-redisplay
     """
 
-  @Test func `what is sound is kept, and another program's left aside`() {
+  @Test func `valid lines are kept, and those of other programs ignored`() {
     let settings = EditSettings(Self.sound.utf8)
     #expect(settings.leftOut.isEmpty && settings.lines.count == 5)
     #expect(settings.remark(path: "editrc") == nil)
   }
 
-  @Test func `what makes no sense is left out and told`() {
+  @Test func `invalid lines are left out and reported`() {
     let settings = EditSettings("bind -e\nbin\u{1}d\nbind \"\" ed-next-char\ntelltc\n".utf8)
     #expect(settings.lines == ["bind -e"] && settings.leftOut == [2, 3, 4])
     #expect(settings.remark(path: "editrc")?.hasPrefix("editrc:2, and 2 more,") == true)

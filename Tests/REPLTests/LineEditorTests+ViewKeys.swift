@@ -67,7 +67,7 @@ extension LineEditorTests {
     #expect(keyedEvents(editor) == [.line(line)])
   }
 
-  @Test func `a key that is held down to empty the line does not go on to the view`() {
+  @Test func `a key that is held down to empty the line does not move the view`() {
     let editor = keyedEditor()
     terminal.type("ab")
     #expect(keyedEvents(editor) == [])
@@ -81,7 +81,7 @@ extension LineEditorTests {
     #expect(keyedEvents(editor) == [.key(.back)], "and after a pause this one, too")
   }
 
-  @Test func `at a question there are no such keys`() {
+  @Test func `at a question, keys do not move the view`() {
     let editor = keyedEditor()
     terminal.type(up + "\r")
     #expect(keyedEvents(editor, takesViewKeys: false) == [.line("sights")])

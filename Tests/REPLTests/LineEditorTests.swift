@@ -100,14 +100,14 @@ private let controlW = "\u{17}"
     ("é\t", "été "),
     ("nothing\t", "nothing"),
   ])
-  func `keys make a line`(_ keys: String, _ line: String) {
+  func `keys give a line`(_ keys: String, _ line: String) {
     let editor = editor()
     editor.prompt("> ")
     terminal.type(keys + "\r")
     #expect(events(editor) == [.line(line)])
   }
 
-  @Test func `bytes that are no UTF-8 become replacement characters`() {
+  @Test func `bytes that are not UTF-8 become replacement characters`() {
     let editor = editor()
     editor.prompt("> ")
     terminal.type([0x61, 0xFF, 0xC3, 0x28, 0x0D])
@@ -126,7 +126,7 @@ private let controlW = "\u{17}"
     #expect(editor.read() == .line("axb"))
   }
 
-  @Test func `a zero is no key`() {
+  @Test func `a zero byte is not a key`() {
     let editor = editor()
     editor.prompt("> ")
     terminal.type([0x61, 0x00, 0x62, 0x0D])
@@ -142,7 +142,7 @@ private let controlW = "\u{17}"
     #expect(editor.read() == .line("数"))
   }
 
-  @Test func `pasted lines come one by one, each after its prompt`() {
+  @Test func `pasted lines arrive one by one, each after its prompt`() {
     let editor = editor()
     editor.prompt("1> ")
     terminal.type("one\rtwo\rthree")
@@ -172,7 +172,7 @@ private let controlW = "\u{17}"
     #expect(events(editor) == [.line("ab"), .endOfFile])
   }
 
-  @Test func `a terminal that is gone is the end of the input`() {
+  @Test func `the end of a terminal is the end of the input`() {
     let editor = editor()
     editor.prompt("> ")
     #expect(editor.read() == nil)
@@ -215,7 +215,7 @@ private let controlW = "\u{17}"
     #expect(editor.text == text)
   }
 
-  @Test func `commands are known by their names when memory has been used again`() {
+  @Test func `commands keep their names when memory is reused`() {
     let editor = editor()
     // libedit does not copy the names; these arrays may take the memory of names that were freed.
     let others = (1...64).flatMap { size in
@@ -228,7 +228,7 @@ private let controlW = "\u{17}"
     #expect(editor.text == "zoom ", "\(others.count)")
   }
 
-  @Test func `a line longer than that is refused, and the next is not`() {
+  @Test func `a line that is too long is refused, and the next one is not`() {
     let editor = editor(
       typedAhead: String(repeating: "x", count: LineEditor.capacity) + "\rback\r")
     #expect(events(editor) == [.lineTooLong, .line("back")])
@@ -268,7 +268,7 @@ private let controlW = "\u{17}"
     #expect(editor.rowCount == 1)
   }
 
-  @Test func `Ctrl-C leaves the line on the screen and begins anew`() {
+  @Test func `Ctrl-C leaves the line on the screen and starts a new one`() {
     let editor = editor()
     editor.prompt("> ")
     terminal.type("half")
@@ -284,7 +284,7 @@ private let controlW = "\u{17}"
     #expect(!editor.hasTypedAhead)
   }
 
-  @Test func `the terminal is handed back as it was`() {
+  @Test func `the terminal gets its settings back`() {
     let before = terminal.settings()
     let editor = editor()
     let modes = TerminalModes(of: terminal.program)

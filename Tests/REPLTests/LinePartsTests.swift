@@ -7,7 +7,7 @@ import Testing
 @testable import REPL
 
 @Suite struct LinePartsTests {
-  @Test func `UTF-8 in pieces is the same as UTF-8 in one`() {
+  @Test func `UTF-8 in pieces is decoded like UTF-8 in one piece`() {
     let text = "aé数🌀\u{10FFFF}"
     var decoder = ScalarDecoder()
     let scalars = text.utf8.flatMap { decoder.decode([$0]) }
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 1...300)
-  func `what is no UTF-8 is replaced as Swift replaces it`(_ seed: UInt64) {
+  func `invalid UTF-8 is replaced as Swift replaces it`(_ seed: UInt64) {
     var state = seed
     let interesting: [UInt8] = [
       0x41, 0x80, 0xBF, 0xC0, 0xC3, 0xE0, 0xA0, 0xED, 0xF0, 0x90, 0xF4, 0xF5,
@@ -29,7 +29,7 @@ import Testing
     #expect(scalars == Array(String(decoding: bytes + [0x2E], as: UTF8.self).unicodeScalars))
   }
 
-  @Test func `keys are cut out whole`() {
+  @Test func `input is split into whole keys`() {
     var keys = KeySplitter()
     keys.append("ab\u{1B}[1;5Cc\u{1B}OP\u{1B}b\r\u{1B}".utf8)
     #expect(keys.next() == .text(["a", "b"]))
@@ -45,7 +45,7 @@ import Testing
     #expect(keys.next() == .control(["\r"]))
   }
 
-  @Test func `a paste is text and ends of lines, whatever is in it`() {
+  @Test func `a paste becomes text and line ends, whatever it contains`() {
     var keys = KeySplitter()
     let pasted = "\u{1B}[200~+a\tb\u{1B}[A\u{3}\r\n3\u{1B}[201~-"
     // The text arrives in pieces of any size.
@@ -67,7 +67,7 @@ import Testing
     #expect(keys.next() == nil && !keys.isInPaste, "one line waits for Enter")
   }
 
-  @Test func `keys are cut out one by one, and an ESC waits for what follows`() {
+  @Test func `keys are taken one by one, and an ESC waits for what follows`() {
     var keys = KeySplitter()
     keys.append("+-\u{1B}[A".utf8)
     #expect(keys.nextSingle() == ["+"])
@@ -87,7 +87,7 @@ import Testing
     ("> ", "数数", 5, 1, 2), ("> ", "\ta", 80, 0, 9), ("> ", "e\u{301}", 80, 0, 3),
     ("> ", "\u{1}", 80, 0, 4), ("", "", 80, 0, 0),
   ])
-  func `characters fall where libedit puts them`(
+  func `characters are where libedit puts them`(
     _ prompt: String, _ text: String, _ width: Int, _ row: Int, _ column: Int
   ) {
     withExtendedLifetime(LineTerminal.charactersAreUTF8) {
@@ -120,7 +120,7 @@ import Testing
     #expect(found.length == length)
   }
 
-  @Test func `completion inserts what is certain, or lists what is possible`() {
+  @Test func `completion inserts the certain part, or lists the candidates`() {
     let word = LineWord(endOf: "fi")
     #expect(LineCompletion([]).step(from: word) == (nil, []))
     #expect(LineCompletion(["find"]).step(from: word) == ("find ", []))
@@ -132,7 +132,7 @@ import Testing
     #expect(LineCompletion(["a\"b", "a\nb"]).candidates == [])
   }
 
-  @Test func `a list has columns, and says what it leaves out`() {
+  @Test func `a list has columns, and says how many names it omits`() {
     let names = (1...9).map { "name\($0)" }
     #expect(
       LineCompletion.table(names, width: 22, rows: 9) == [
@@ -156,7 +156,7 @@ import Testing
     return attributes?[.posixPermissions] as? Int
   }
 
-  @Test func `the file is the owner's alone, even if it was not`() throws {
+  @Test func `the file becomes accessible to its owner only`() throws {
     var history = LineHistory(path: path)
     history.remember("one")
     #expect(mode == 0o600)
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: ["/nonexistent/history", "/dev/null", "/"])
-  func `a file that cannot be is no obstacle`(_ path: String) {
+  func `an impossible file does not matter`(_ path: String) {
     var history = LineHistory(path: path)
     history.remember("one")
     #expect(history.lines == ["one"])
@@ -201,7 +201,7 @@ import Testing
 }
 
 @Suite struct WakeupTests {
-  @Test func `a wait ends by the time, the bell, or input`() {
+  @Test func `a wait ends by time, by a post, or by input`() {
     let wakeup = Wakeup()
     #expect(wakeup.wait(forInput: nil, seconds: 0.01) == Wakeup.Reason())
     wakeup.post()

@@ -62,7 +62,7 @@ import Testing
     #expect(abs(shown.width - fit.width / 10) <= 1 && abs(shown.height - fit.height / 10) <= 1)
   }
 
-  @Test func `a stage that takes long tells the time that is left`() async throws {
+  @Test func `a long stage reports the remaining time`() async throws {
     let mailbox = Mailbox(Wakeup())
     let report = try report(.blocks, mailbox)
     func told() -> [JobProgress] {

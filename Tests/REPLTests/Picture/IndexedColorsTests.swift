@@ -17,7 +17,7 @@ import Testing
     return grid
   }
 
-  @Test func `a picture is made of colors like its own`() {
+  @Test func `a picture is mixed from colors similar to its own`() {
     let grid = evening(width: 60, height: 40)
     let own = IndexedColors.palette(of: grid)
     let used = Set(IndexedColors.dithered(grid))

@@ -26,7 +26,7 @@ import Testing
     return (cells, codes)
   }
 
-  @Test func `a strip is a row of cells from the first color round to it again`() throws {
+  @Test func `a strip is a row of cells round the palette`() throws {
     let strip = try #require(text(["TERM": "xterm-256color", "COLORTERM": "truecolor"]))
     let (cells, codes) = colors(strip)
     #expect(cells == PaletteStrip.columns && codes.last == "0")
@@ -37,7 +37,7 @@ import Testing
     #expect(middle[4] > 240 && middle[2] < 60)
   }
 
-  @Test func `fewer colors make an indexed strip, or none`() throws {
+  @Test func `with fewer colors, a strip has indexed colors or does not exist`() throws {
     let strip = try #require(text(["TERM": "xterm-256color"]))
     #expect(colors(strip).cells == PaletteStrip.columns)
     #expect(colors(strip).codes.dropLast().allSatisfy { $0.hasPrefix("48;5;") })
@@ -46,7 +46,7 @@ import Testing
     #expect(text(["TERM": "dumb", "COLORTERM": "truecolor"]) == nil)
   }
 
-  @Test func `the list names a palette for each of its lines, also behind other answers`()
+  @Test func `the list has a palette for each of its lines, also after other answers`()
     async throws
   {
     let room = try TestRoom()

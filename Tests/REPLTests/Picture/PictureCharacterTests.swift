@@ -8,7 +8,7 @@ import Testing
   private static let modes: [PictureMode] = [.blocks, .colors256, .braille, .ascii]
 
   @Test(arguments: modes, [false, true])
-  func `every line is as wide as the picture and leaves no color behind`(
+  func `every line is as wide as the picture and resets its colors`(
     _ mode: PictureMode, _ cross: Bool
   ) throws {
     for (columns, rows) in [(80, 24), (9, 7), (31, 60)] {
@@ -53,7 +53,7 @@ import Testing
     return sum
   }
 
-  @Test func `the 240 colors are those of the picture, on the average`() throws {
+  @Test func `the 240 colors equal those of the picture on average`() throws {
     let fit = try fit(.colors256)
     for (red, green, blue) in [(215, 95, 0), (128, 128, 128), (8, 8, 8), (60, 90, 160)] {
       var sent = flat(0, width: fit.width, height: fit.height)
@@ -91,7 +91,7 @@ import Testing
     return [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6].map { steps[$0] }
   }
 
-  @Test func `braille has as many dots as there is light, where it is`() throws {
+  @Test func `braille has as many dots as there is light`() throws {
     let fit = try fit(.braille)
     var sent = flat(0, width: fit.width, height: fit.height)
     // The upper right quarter is white; below it is a gray of lightness ¼ = ∛0.0156.
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `ASCII is seven bits of printable characters`(_ cross: Bool) throws {
+  func `ASCII pictures have printable seven-bit characters`(_ cross: Bool) throws {
     let fit = try fit(.ascii)
     let lines = try lines(specimen(width: fit.width, height: fit.height), fit, cross: cross)
     #expect(lines.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } })

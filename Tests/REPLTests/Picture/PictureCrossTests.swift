@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PictureCrossTests {
   @Test(arguments: [0, 128, 255] as [UInt8], [(800, 600), (64, 48), (123, 90)])
-  func `the cross is seen on any gray, and only where it is`(
+  func `the cross is visible on any gray, and changes nothing else`(
     _ level: UInt8, _ size: (Int, Int)
   ) throws {
     let (width, height) = size
@@ -22,7 +22,7 @@ import Testing
     for j in 0..<far.j { for i in 0..<far.i { #expect(contrast(width - 1 - i, j) == 0) } }
   }
 
-  @Test func `every quadrant has a number of its own beside the center`() {
+  @Test func `every quadrant has its number beside the center`() {
     let crossed = flat(0, width: 800, height: 600).crossed()
     // The ink in a window in each quadrant, away from the lines.
     let inks = [(-1, -1), (1, -1), (-1, 1), (1, 1)].map { x, y in
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [PictureMode.kitty, .iterm, .sixel])
-  func `graphics carry the cross`(_ mode: PictureMode) throws {
+  func `graphics have the cross`(_ mode: PictureMode) throws {
     let fit = try fit(mode)
     let sent = flat(0, width: fit.width, height: fit.height)
     let text = try block(sent, fit, cross: true)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [0, 90, 188, 255] as [UInt8])
-  func `lines and numbers stand out against their ground`(_ level: UInt8) throws {
+  func `lines and numbers contrast with their background`(_ level: UInt8) throws {
     let fit = try fit(.blocks)
     let shown = try lines(flat(level, width: fit.width, height: fit.height), fit, cross: true)
     let middle = try cells(shown[fit.rows / 2]).cells[0]

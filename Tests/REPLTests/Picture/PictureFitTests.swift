@@ -64,7 +64,7 @@ import Testing
     #expect(fit.width * fit.height > 440_000)
   }
 
-  @Test func `where nothing sensible fits there is no picture`() {
+  @Test func `without space there is no picture`() {
     for columns in 1...12 {
       for rows in 1...8 {
         let terminal = TerminalSize(columns: columns, rows: rows)

@@ -6,7 +6,7 @@ import Pictures
 import Testing
 
 @Suite struct PictureGraphicsTests {
-  @Test func `kitty gets the very pixels, in pieces`() throws {
+  @Test func `kitty gets the exact pixels, in pieces`() throws {
     let fit = try fit(.kitty)
     let sent = specimen(width: fit.width, height: fit.height)
     let commands = try block(sent, fit).components(separatedBy: "\u{1B}\\")
@@ -30,7 +30,7 @@ import Testing
     #expect(try picture(png: #require(Data(base64Encoded: payload))) == sent)
   }
 
-  @Test func `iTerm2 gets the very pixels, and the cursor stays`() throws {
+  @Test func `iTerm2 gets the exact pixels, and the cursor stays`() throws {
     let fit = try fit(.iterm)
     let sent = specimen(width: fit.width, height: fit.height)
     let text = try block(sent, fit)
@@ -67,7 +67,7 @@ import Testing
     #expect(total < 3 * 5 * blocks(of: sent).count, "at most 5 of 255 on average")
   }
 
-  @Test func `a picture of another size is made to fit`() throws {
+  @Test func `a picture of another size is scaled to fit`() throws {
     let fit = try fit(.sixel)
     let text = try block(flat(160, width: 50, height: 77), fit)
     let shown = try picture(sixels: String(text.dropFirst(2).dropLast(2)))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: PictureMode.allCases)
-  func `the same picture is the same text`(_ mode: PictureMode) throws {
+  func `the same picture gives the same text`(_ mode: PictureMode) throws {
     guard mode != .none else { return }
     let fit = try fit(mode)
     let sent = specimen(width: fit.width, height: fit.height)

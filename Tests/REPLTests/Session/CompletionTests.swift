@@ -20,7 +20,7 @@ import Testing
       ("jul", ["julia"], true),
       ("man", ["mandelbrot"], true),
     ] as [(String, [String], Bool)])
-  func `names come first, then settings, one after another`(
+  func `completion offers names first, and then settings`(
     _ line: String, _ candidates: [String], _ isComplete: Bool
   ) throws {
     let room = try TestRoom()

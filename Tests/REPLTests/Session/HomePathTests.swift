@@ -8,7 +8,7 @@ import Testing
 @Suite struct HomePathTests {
   private let home = ["HOME": "/people/ann"]
 
-  @Test func `a tilde alone or before a slash is the home`() {
+  @Test func `a tilde alone or before a slash is the home folder`() {
     #expect(HomePath.expanded("~/x.png", environment: home) == "/people/ann/x.png")
     #expect(HomePath.expanded("~", environment: home) == "/people/ann")
     #expect(HomePath.expanded("~/x", environment: ["HOME": "/"]) == "/x")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `in an argument it is the value that is expanded`() {
+  @Test func `in an argument, the value is expanded`() {
     let home = HomePath.expanded("~")
     #expect(HomePath.expandedArgument("--output=~/x.png") == "--output=\(home)/x.png")
     #expect(HomePath.expandedArgument("-o=~") == "-o=\(home)")
@@ -35,7 +35,9 @@ import Testing
     #expect(words[0].text == "render ~/x.png")
   }
 
-  @Test func `a script writes and reads at home, and names are completed there`() async throws {
+  @Test func `a script writes and reads in the home folder, where names are completed too`()
+    async throws
+  {
     let room = try TestRoom()
     let explorer = Explorer(room.surroundings)
     let name = ".fathom-test-\(UUID().uuidString).txt"

@@ -22,13 +22,13 @@ import Testing
       taken(">> See fathom1:j=1", ">> 44133:k=257", ">> 6d984.", "where") == [whole, "where"])
   }
 
-  @Test func `what follows a location and is no part of it stays a line`() {
+  @Test func `text after a location stays a line of its own`() {
     #expect(taken("fathom1:j=14413", "back") == ["fathom1:j=14413", "back"])
     #expect(taken(whole, "3", "where") == [whole, "3", "where"])
     #expect(taken("fathom1:j=1", "fathom1:j=14413", "3:k=2576d984") == ["fathom1:j=1", whole])
   }
 
-  @Test func `more is waited for until the checksum is there`() {
+  @Test func `more lines are awaited until the checksum is complete`() {
     var pasted = PastedLines()
     pasted.append("fathom1:j=14413")
     #expect(pasted.mayGoOn)
@@ -45,7 +45,7 @@ import Testing
     #expect(pasted.take() == [whole])
   }
 
-  @Test func `journeys and names lose their marks`() {
+  @Test func `journeys and names lose their quotation marks`() {
     #expect(taken("“1–4–4-1-3-3”.", "> 1-4", "“seahorse”.") == ["1-4-4-1-3-3", "1-4", "seahorse"])
     #expect(taken("save \"a b\".", "zoom 2.") == ["save \"a b\".", "zoom 2."])
   }

@@ -21,7 +21,7 @@ import Testing
     return try await explorer.reply(to: "source \(path)")
   }
 
-  @Test func `what came before a wrong line is answered and drawn`() async throws {
+  @Test func `commands before a wrong line are answered and drawn`() async throws {
     let reply = try await source("1-2\nshare\nbogus\n3\n")
     #expect(reply.lines.first?.hasSuffix(":j=12") == true)
     #expect(reply.lines.contains("unknown command ‘bogus’"))
@@ -30,7 +30,7 @@ import Testing
     #expect(reply.scene == scene && scene.view.trail.count == 2)
   }
 
-  @Test func `a script in a script is answered, too`() async throws {
+  @Test func `a script within a script is answered`() async throws {
     let inner = room.folder + "/inner.txt"
     try "share\nbogus\n".write(toFile: inner, atomically: true, encoding: .utf8)
     let reply = try await source("1\nsource \(inner)\n2\n")
@@ -39,7 +39,7 @@ import Testing
     #expect(reply.draws)
   }
 
-  @Test func `nobody answers a script's questions, so it fails instead`() async throws {
+  @Test func `a script that would ask a question fails instead`() async throws {
     _ = try await explorer.reply(to: "save tower the first; 1")
     let reply = try await source("save tower the second\n2\n")
     #expect(reply.question == nil && !reply.draws)
@@ -54,7 +54,7 @@ import Testing
     #expect(reply.scene.view.trail.count == 1)
   }
 
-  @Test func `a line that is stopped keeps the view it had come to`() async throws {
+  @Test func `a line that is stopped keeps the view that it has reached`() async throws {
     let (explorer, path) = (explorer, room.folder + "/x.png")
     let reply = try await Task {
       withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -64,7 +64,7 @@ import Testing
     #expect(reply.draws && reply.scene.view.trail.count == 2)
   }
 
-  @Test func `each line of a script tells how far it is`() async throws {
+  @Test func `each line of a script reports its progress`() async throws {
     let path = room.folder + "/script.txt"
     let picture = "render \(room.folder)/x.png --size 64x64 --force"
     try "where\n\(picture)\n".write(toFile: path, atomically: true, encoding: .utf8)

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3_000])
-  func `many quadrants at once lead where they lead one by one`(_ places: Int) async throws {
+  func `many quadrants at once lead to the same view as one by one`(_ places: Int) async throws {
     // With so many decimal places, the fast way of computing is not available.
     _ = try await reply("goto fathom1:re=0.\(String(repeating: "3", count: places)):im=0:h=2")
     let lines = ["set shape window; 1-4-3-2-2", "back; 1; 4; 3; 2; 2"]
@@ -60,7 +60,7 @@ import Testing
     #expect(try await other.reply(to: "share").lines == [there])
   }
 
-  @Test func `where there is no window the shape stays`() async throws {
+  @Test func `without a window, the shape stays`() async throws {
     let reply = try await reply("set shape window", aspect: nil)
     #expect(reply.lines.first == "there is no window with room for a picture")
     #expect(!reply.draws && reply.scene.settings.shape == .square)

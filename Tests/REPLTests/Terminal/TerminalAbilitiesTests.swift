@@ -17,7 +17,7 @@ import Testing
     ).bestMode
   }
 
-  @Test func `the best that a terminal knows is taken`() {
+  @Test func `the best mode of a terminal is chosen`() {
     #expect(mode([:], replies: Self.kitty + Self.color + Self.sixel) == .kitty)
     #expect(mode(["TERM_PROGRAM": "iTerm.app"], replies: Self.sixel) == .iterm)
     #expect(mode(["LC_TERMINAL": "iTerm2"]) == .iterm)
@@ -32,7 +32,7 @@ import Testing
     #expect(mode(["LC_ALL": "C"], replies: Self.sixel) == .sixel)
   }
 
-  @Test func `without colors there are dots or characters`() {
+  @Test func `without colors, pictures have dots or characters`() {
     #expect(mode(["NO_COLOR": "1"], replies: Self.kitty) == .braille)
     #expect(mode(["NO_COLOR": "1", "LANG": "C"], replies: Self.kitty) == .ascii)
     #expect(mode(["NO_COLOR": ""], replies: Self.kitty) == .kitty)

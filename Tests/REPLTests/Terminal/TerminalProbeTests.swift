@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct TerminalProbeTests {
   private static let environment = ["TERM": "xterm-256color", "LANG": "en_US.UTF-8"]
 
-  @Test func `a terminal that answers is believed, and typing is kept`() throws {
+  @Test func `a terminal's answers are used, and typed text is kept`() throws {
     let terminal = try PlayedTerminal()
     terminal.play([
       "1-4", "\u{1B}_Gi=31;O", "K\u{1B}\\3\u{1B}[6;20;10t\u{1B}P1$r48:2::1:2:3m\u{1B}\\",
@@ -28,7 +28,7 @@ import Testing
     #expect(questions.contains("\u{1B}P$qm\u{1B}\\\u{1B}[m"))
   }
 
-  @Test func `a terminal that is silent is waited for briefly`() throws {
+  @Test func `a silent terminal is awaited only briefly`() throws {
     let terminal = try PlayedTerminal()
     terminal.play(["where\r"])
     let before = terminal.mode
@@ -42,7 +42,7 @@ import Testing
     #expect(terminal.mode == before)
   }
 
-  @Test func `tmux is not asked what it would take for a title`() throws {
+  @Test func `tmux is not sent a query that it would take for a title`() throws {
     let terminal = try PlayedTerminal()
     terminal.play(["\u{1B}[?1;2c"])
     let environment = Self.environment.merging(["TMUX": "x"]) { $1 }
@@ -50,7 +50,7 @@ import Testing
     #expect(!terminal.heard.contains("_G") && terminal.heard.hasSuffix("\u{1B}[c"))
   }
 
-  @Test func `nobody is asked where there is no terminal`() throws {
+  @Test func `without a terminal, nothing is asked`() throws {
     let place = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try Data("untouched".utf8).write(to: place)
     defer { try? FileManager.default.removeItem(at: place) }
@@ -62,7 +62,7 @@ import Testing
     #expect(terminal.heard.isEmpty)
   }
 
-  @Test func `a terminal's size is that of now, in cells and pixels`() throws {
+  @Test func `a terminal's size is the current one, in cells and pixels`() throws {
     let terminal = try PlayedTerminal()
     #expect(terminal.size(columns: 0, rows: 0, width: 0, height: 0) == nil)
     let plain = terminal.size(columns: 80, rows: 24, width: 0, height: 0)

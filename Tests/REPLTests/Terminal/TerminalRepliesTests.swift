@@ -35,12 +35,12 @@ private let all = kitty + color + cell + window + attributes
   }
 
   @Test(arguments: ["48:2:1:2:3", "48:2::1:2:3", "48:2:0:1:2:3", "0;48;2;1;2;3", "48;2;1;2;3"])
-  func `a color is told in many ways`(_ text: String) {
+  func `a color is reported in many forms`(_ text: String) {
     #expect(read("\u{1B}P1$r\(text)m\u{1B}\\").replies.isTrueColor)
     #expect(!read("\u{1B}P1$r\(text)4m\u{1B}\\").replies.isTrueColor)
   }
 
-  @Test func `sixels are the attribute 4 and not a digit of another`() {
+  @Test func `sixels are the attribute 4, and not a digit of another attribute`() {
     #expect(!read("\u{1B}[?64;14;42c").replies.hasSixels)
     #expect(read("\u{1B}[?4c").replies.hasSixels)
   }
@@ -58,7 +58,7 @@ private let all = kitty + color + cell + window + attributes
     }
   }
 
-  @Test func `what is typed between replies comes through in order`() {
+  @Test func `text typed between replies passes through in order`() {
     let (typed, _) = read("a\(kitty)b\u{1B}[1;5C\(color)c\(cell)\u{3}\(window)ℂ\(attributes)e\n")
     #expect(typed == "ab\u{1B}[1;5Cc\u{3}ℂe\n")
   }
@@ -70,26 +70,26 @@ private let all = kitty + color + cell + window + attributes
     "\u{1B}_Gi=31;\nOK", "\u{1B}P2$r", "\u{1B}_Gi=31;O\u{1B}[B", "\u{1B}PqX\u{1B}\\",
     "\u{1B}[6;1;2;3t",
   ])
-  func `keys and what is no reply come through whole and at once`(_ text: String) {
+  func `keys and other input pass through whole and at once`(_ text: String) {
     let (typed, replies) = read(text)
     #expect(typed == text && !replies.isHolding)
     #expect(replies == TerminalReplies())
   }
 
-  @Test func `a lone escape is held until it is released`() {
+  @Test func `a single escape is held until it is released`() {
     var (typed, replies) = read("x\u{1B}")
     #expect(typed == "x" && replies.isHolding)
     #expect(replies.release() == [0x1B] && !replies.isHolding && replies.release().isEmpty)
     #expect(replies.typed(Array("[A".utf8)) == Array("[A".utf8))
   }
 
-  @Test func `a reply without an end is not waited for for ever`() {
+  @Test func `a reply without an end is not awaited forever`() {
     let endless = "\u{1B}_Gi=31;" + String(repeating: "x", count: 1000)
     #expect(read(endless).typed == endless)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `noise neither crashes nor gets lost`(_ seed: UInt64) {
+  func `random input neither crashes nor gets lost`(_ seed: UInt64) {
     let alphabet = Array("\u{1B}\u{1B}[_P?46;;tc$rGi=31OK\\\u{7}aü".utf8)
     var state = seed
     var input: [UInt8] = []

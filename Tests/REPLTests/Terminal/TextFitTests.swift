@@ -13,13 +13,13 @@ import Testing
     #expect(TextFit.wrapped("short", columns: 24) == ["short"])
   }
 
-  @Test func `what is longer than a line stays whole`() {
+  @Test func `a word that is longer than a line stays whole`() {
     let place = "fathom1:re=-0.75:im=0.1:h=0.000000001:k=12345678"
     #expect(TextFit.wrapped("at \(place) it is", columns: 30) == ["at", place, "it is"])
   }
 
   @Test(arguments: [21, 40, 80, 300])
-  func `all words are there, and no line is longer than the window`(_ columns: Int) {
+  func `all words are kept, and no line is longer than the window`(_ columns: Int) {
     for command in Commands.all {
       for line in HelpCommand.page(of: command) {
         let parts = TextFit.wrapped(line, columns: columns)
@@ -33,7 +33,7 @@ import Testing
     if columns >= 80 { #expect(names.count <= 20) }
   }
 
-  @Test func `what is wrong is broken between words at the prompt, and says what was typed`()
+  @Test func `errors are broken between words at the prompt, and name what was typed`()
     async throws
   {
     let explorer = Explorer(try TestRoom().surroundings)
@@ -47,7 +47,7 @@ import Testing
     #expect(typed.contains("  at re, character 12"))
   }
 
-  @Test func `reset says that colors stay, where they are not home's`() async throws {
+  @Test func `reset says that colors stay, if they are not those of home`() async throws {
     let explorer = Explorer(try TestRoom().surroundings)
     #expect(try await explorer.reply(to: "1-4; reset").lines == [])
     let lines = try await explorer.reply(to: "palette ember; 1-4; reset").lines
