@@ -24,44 +24,64 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // C libraries: one shim for each foreign library, and the vector kernels.
+    // C libraries: one shim for each foreign library, fixed point, and the vector kernels.
     .target(name: "CMPFR", linkerSettings: [.linkedLibrary("mpfr"), .linkedLibrary("gmp")]),
+    .target(name: "CFixedPoint", dependencies: ["CMPFR"]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CDeflate", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CEXR", linkerSettings: [.linkedLibrary("OpenEXRCore")]),
     .target(name: "CHash", linkerSettings: [.linkedLibrary("nettle")]),
-    .target(name: "CKernels"),
+    .target(name: "CLaneKernels"),
     .systemLibrary(
       name: "Chafa", pkgConfig: "chafa",
       providers: [.apt(["libchafa-dev", "libglib2.0-dev"]), .brew(["chafa"])]),
     .target(name: "CChafa", dependencies: ["Chafa"]),
     .target(name: "CEdit", linkerSettings: [.linkedLibrary("edit")]),
 
-    // Values that the targets exchange; big numbers.
+    // Values that the targets exchange; big numbers; where a picture is.
     .target(name: "Core", swiftSettings: strict),
-    .target(name: "Numbers", dependencies: ["CMPFR"], swiftSettings: strict),
+    .target(name: "BigNumbers", dependencies: ["CFixedPoint", "CMPFR"], swiftSettings: strict),
+    .target(name: "Places", dependencies: ["BigNumbers", "Core"], swiftSettings: strict),
 
-    // Mathematics of the fractals, and pictures of light.
+    // Mathematics of the fractals; from outcomes to light, and to files.
     .target(
-      name: "FractalEngine", dependencies: ["CKernels", "Core", "Numbers"], swiftSettings: strict),
-    .target(name: "Pictures", dependencies: ["CEXR", "CPNG", "Core"], swiftSettings: strict),
+      name: "FractalEngine", dependencies: ["BigNumbers", "CLaneKernels", "Core", "Places"],
+      swiftSettings: strict),
+    .target(
+      name: "Landmarks", dependencies: ["BigNumbers", "Core", "FractalEngine", "Places"],
+      swiftSettings: strict),
+    .target(name: "Coloring", dependencies: ["Core"], swiftSettings: strict),
+    .target(
+      name: "ImageFiles", dependencies: ["CEXR", "CPNG", "Coloring", "Core"], swiftSettings: strict),
 
     // Jobs that make pictures from recipes; the REPL and the command line for people.
     .target(
-      name: "Jobs", dependencies: ["CDeflate", "CHash", "FractalEngine", "Core", "Pictures"],
+      name: "Jobs",
+      dependencies: [
+        "CDeflate", "CHash", "Coloring", "Core", "FractalEngine", "ImageFiles", "Landmarks",
+        "Places",
+      ],
       swiftSettings: strict),
     // What a Swift program imports.
     .target(
-      name: "Fathom", dependencies: ["FractalEngine", "Core", "Jobs", "Numbers", "Pictures"],
+      name: "Fathom",
+      dependencies: [
+        "BigNumbers", "Coloring", "Core", "FractalEngine", "ImageFiles", "Jobs", "Landmarks",
+        "Places",
+      ],
       swiftSettings: strict),
     .target(
       name: "REPL",
-      dependencies: ["CChafa", "CEdit", "Fathom", "FractalEngine", "Core", "Pictures", "Jobs"],
+      dependencies: [
+        "CChafa", "CEdit", "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
+        "Landmarks", "Places",
+      ],
       swiftSettings: strict),
     .target(
       name: "Web",
       dependencies: [
-        "Fathom", "FractalEngine", "Core", "Numbers", "Pictures", "Jobs",
+        "BigNumbers", "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
+        "Landmarks", "Places",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
@@ -69,7 +89,8 @@ let package = Package(
     .executableTarget(
       name: "FathomCLI",
       dependencies: [
-        "Fathom", "REPL", "Web", "FractalEngine", "Core", "Pictures", "Jobs",
+        "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs", "Landmarks",
+        "Places", "REPL", "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -81,42 +102,66 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CBench", "CKernels", "FractalEngine", "Core", "Numbers", "Pictures", "Jobs",
+        "BigNumbers", "CBench", "CLaneKernels", "Coloring", "Core", "FractalEngine", "ImageFiles",
+        "Jobs", "Places",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks", exclude: ["CBench", "Views", "places.json", "interiors.json"],
       swiftSettings: strict),
 
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Coloring", "Core", "Places"], path: "Tests/Support",
+      resources: [.copy("Data")], swiftSettings: strict),
+    .testTarget(name: "CoreTests", dependencies: ["Core", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "NumbersTests", dependencies: ["Numbers", "TestSupport"], swiftSettings: strict),
+      name: "BigNumbersTests", dependencies: ["BigNumbers", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "PlacesTests",
+      dependencies: ["BigNumbers", "Core", "FractalEngine", "Places", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FractalEngineTests",
-      dependencies: ["CHash", "CKernels", "FractalEngine", "Core", "Numbers", "TestSupport"],
-      resources: [.copy("Data")], swiftSettings: strict),
+      dependencies: [
+        "BigNumbers", "CHash", "CLaneKernels", "Core", "FractalEngine", "Places", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
-      name: "PicturesTests", dependencies: ["Core", "Pictures", "TestSupport"],
+      name: "LandmarksTests",
+      dependencies: [
+        "BigNumbers", "Core", "FractalEngine", "Landmarks", "Places", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ColoringTests", dependencies: ["Coloring", "Core", "ImageFiles", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImageFilesTests", dependencies: ["Coloring", "Core", "ImageFiles", "TestSupport"],
       exclude: ["read-exr.py"], swiftSettings: strict),
     .testTarget(
       name: "FathomTests", dependencies: ["Fathom", "Jobs", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "Core", "FractalEngine", "Jobs", "Numbers", "Pictures",
+        "BigNumbers", "Coloring", "Core", "Jobs", "Places", "Web",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       exclude: ["Browser"], swiftSettings: strict),
     .testTarget(
       name: "FathomCLITests",
-      dependencies: ["REPL", "FractalEngine", "Core", "Pictures", "Jobs", "TestSupport"],
+      dependencies: ["Coloring", "ImageFiles", "Jobs", "Places", "REPL", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "JobsTests",
-      dependencies: ["FractalEngine", "Core", "Pictures", "Jobs", "TestSupport"],
+      dependencies: [
+        "BigNumbers", "Coloring", "Core", "FractalEngine", "ImageFiles", "Jobs", "Landmarks",
+        "Places", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "REPLTests",
-      dependencies: ["REPL", "FractalEngine", "Core", "Pictures", "Jobs", "TestSupport"],
+      dependencies: [
+        "Coloring", "Core", "FractalEngine", "ImageFiles", "Jobs", "Places", "REPL", "TestSupport",
+      ],
       resources: [.copy("Transcripts")], swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
   ]

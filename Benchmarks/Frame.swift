@@ -1,8 +1,9 @@
 // Frame — the pictures that are timed as a whole, and the cost allowed for each.
 
-import FractalEngine
 import Foundation
+import FractalEngine
 import Jobs
+import Places
 
 struct Frame: Sendable {
   let name: String

@@ -1,7 +1,8 @@
 // FrameRows — whole pictures from place to outcomes, in this process.
 
-import FractalEngine
+internal import FractalEngine
 import Jobs
+import Places
 
 enum FrameRows {
   /// The rows `frame/NAME`, with reference, tables and pixels, and `threads/NAME/2`.

@@ -1,6 +1,6 @@
 // Harness — runs the rows in turn, so that noise affects all alike; the minimum is free of it.
 
-import CKernels
+import CLaneKernels
 
 struct Harness {
   let rounds: Int

@@ -1,7 +1,7 @@
 // InteriorRows — views of minibrots, interiors and necks, with exterior views of the same height.
 
-import FractalEngine
 import Jobs
+import Places
 
 enum InteriorRows {
   /// Two neighboring places of the same height, from `interiors.json`.

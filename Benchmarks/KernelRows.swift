@@ -1,8 +1,9 @@
 // KernelRows — pixels by each kernel, with BLA steps and with single steps alone.
 
-import FractalEngine
+import BigNumbers
 import Core
-import Numbers
+import FractalEngine
+import Places
 
 enum KernelRows {
   /// The rows `kernel/PLACE/KERNEL`, with BLA steps, and `kernel/PLACE/KERNEL/steps`, without.

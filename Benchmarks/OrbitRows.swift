@@ -1,8 +1,8 @@
 // OrbitRows — reference orbits, compared with the bare arithmetic that they need.
 
+import BigNumbers
 import CBench
 import FractalEngine
-import Numbers
 
 enum OrbitRows {
   /// The precisions, in bits, of views from 1e-30 to 1e-10500.

@@ -1,7 +1,8 @@
 // PNGRows — encodes, compresses and writes the rows of a picture.
 
+import Coloring
 import Foundation
-import Pictures
+import ImageFiles
 
 enum PNGRows {
   private static let width = 1280

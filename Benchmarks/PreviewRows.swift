@@ -1,8 +1,9 @@
 // PreviewRows — small views, one after another, for which a user of the explorer waits.
 
+import BigNumbers
 import FractalEngine
-import Numbers
 import Jobs
+import Places
 
 enum PreviewRows {
   /// The rows `preview/DEPTH/cold`, `…/quadrant` and `…/shown`.

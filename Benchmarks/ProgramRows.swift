@@ -1,8 +1,9 @@
 // ProgramRows — the program as users start it, by the processor time of the whole process.
 
 import CBench
-import FractalEngine
 import Foundation
+internal import FractalEngine
+internal import Places
 
 enum ProgramRows {
   /// The rows `program/start`, and `program/render/NAME` for each frame, with colors and PNG.

@@ -1,7 +1,7 @@
 // Report — the measurements in portable units: as a table for people, as JSON for programs.
 
-import FractalEngine
 import Foundation
+internal import FractalEngine
 import Jobs
 
 struct Report {

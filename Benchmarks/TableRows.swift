@@ -1,6 +1,7 @@
 // TableRows — the BLA tables, without the orbits from which they are made.
 
 import FractalEngine
+import Places
 
 enum TableRows {
   /// The rows `table/NAME`; the unit is a point of the reference.

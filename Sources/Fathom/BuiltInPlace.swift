@@ -1,6 +1,6 @@
 // BuiltInPlace — a place that comes with Fathom.
 
-internal import FractalEngine
+internal import Places
 
 /// A place that comes with Fathom, with its title and a description.
 public struct BuiltInPlace: Sendable, Identifiable {

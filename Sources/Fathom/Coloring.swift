@@ -1,6 +1,6 @@
 // Coloring — a way to color outcomes, by its name in the list of colorings.
 
-internal import Pictures
+internal import Coloring
 
 /// A coloring, identified by its name; ``all`` lists them.
 public struct Coloring: Sendable, Hashable, CustomStringConvertible {

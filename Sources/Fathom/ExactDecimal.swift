@@ -1,7 +1,7 @@
 // ExactDecimal — a decimal number of any length, which is never rounded.
 
-internal import FractalEngine
-package import Numbers
+package import BigNumbers
+internal import Places
 
 /// A decimal number that is exactly what was written, with up to ten million digits.
 ///
@@ -9,19 +9,19 @@ package import Numbers
 /// let height = try ExactDecimal("1e-1000")
 /// ```
 public struct ExactDecimal: Sendable, Hashable, Comparable, CustomStringConvertible {
-  package let value: Numbers.ExactDecimal
+  package let value: BigNumbers.ExactDecimal
 
-  package init(_ value: Numbers.ExactDecimal) { self.value = value }
+  package init(_ value: BigNumbers.ExactDecimal) { self.value = value }
 
   /// Reads a number: ASCII digits, possibly with a sign, a point, and an exponent after `e`.
   ///
   /// - Throws: ``FathomError`` if the text is not such a number, or has more than 10⁷ digits.
   public init(_ text: String) throws(FathomError) {
-    value = try wrappingErrors { try Numbers.ExactDecimal(typed: text) }
+    value = try wrappingErrors { try BigNumbers.ExactDecimal(typed: text) }
   }
 
   /// Creates a whole number.
-  public init(_ value: Int) { self.value = Numbers.ExactDecimal(value) }
+  public init(_ value: Int) { self.value = BigNumbers.ExactDecimal(value) }
 
   /// Creates the shortest decimal that rounds to a finite double, as Swift prints it.
   public init(shortest value: Double) throws(FathomError) { try self.init("\(value)") }

@@ -1,8 +1,8 @@
 // FathomError — the error of the library: what is wrong, where, and what to do.
 
+internal import Coloring
 internal import Core
 internal import Jobs
-internal import Pictures
 
 /// The only error that functions of this library throw.
 public struct FathomError: Error, Sendable, CustomStringConvertible {

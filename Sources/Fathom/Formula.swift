@@ -1,6 +1,7 @@
 // Formula — the map that is iterated, by its name in the list of formulas.
 
 internal import FractalEngine
+internal import Places
 
 /// A formula, identified by its name; ``all`` lists them.
 public struct Formula: Sendable, Hashable, CustomStringConvertible {
@@ -13,7 +14,7 @@ public struct Formula: Sendable, Hashable, CustomStringConvertible {
   /// All formulas of this version.
   public static let all = Formulas.all.map { Formula($0.name) }
   /// z ← z^p + c, starting from z = 0.
-  public static let mandelbrot = Formula(FractalEngine.Location.defaultFormula)
+  public static let mandelbrot = Formula(Places.Location.defaultFormula)
   /// z ← z^p + c, starting from z = the pixel, with a constant c.
   public static let julia = Formula("julia")
   /// z ← (|Re z| + i·|Im z|)^p + c, starting from z = 0.

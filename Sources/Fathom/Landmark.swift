@@ -1,7 +1,7 @@
 // Landmark — a nucleus or Misiurewicz point of a view, whose existence is proved.
 
 package import Jobs
-internal import FractalEngine
+internal import Landmarks
 
 /// A landmark that was found in a view, and the view that it fills.
 public struct Landmark: Sendable, CustomStringConvertible {

@@ -1,8 +1,9 @@
 // Location+Moves — exact steps from one view to another.
 
+internal import BigNumbers
 internal import Core
 internal import FractalEngine
-internal import Numbers
+internal import Places
 
 extension Location {
   /// A quarter of the view: half as high, around the quarter's middle.
@@ -71,7 +72,7 @@ extension Location {
   }
 
   private func moved(
-    _ move: (FractalEngine.Location) throws -> FractalEngine.Location
+    _ move: (Places.Location) throws -> Places.Location
   ) throws(FathomError) -> Location {
     Location(try wrappingErrors { try move(place) })
   }

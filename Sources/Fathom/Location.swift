@@ -1,20 +1,19 @@
 // Location — one place in one fractal, with its colors, which is shared, saved and rendered.
 
-package import FractalEngine
-internal import Core
+internal import BigNumbers
 internal import Jobs
-internal import Numbers
+package import Places
 
 /// A place: a center and a height in the plane, a formula, an iteration limit, and a look.
 ///
 /// A location is exact: its numbers are decimals of any length. It is written as one line of text,
 /// which ``init(_:)`` reads again.
 public struct Location: Sendable, Equatable, CustomStringConvertible {
-  package var place: FractalEngine.Location
+  package var place: Places.Location
   /// The title of the place, if it has one.
   public var title: String?
 
-  package init(_ place: FractalEngine.Location, title: String? = nil) {
+  package init(_ place: Places.Location, title: String? = nil) {
     (self.place, self.title) = (place, title)
   }
 
@@ -25,7 +24,7 @@ public struct Location: Sendable, Equatable, CustomStringConvertible {
   ///
   /// - Throws: ``FathomError`` if the text is none of these, or its checksum is wrong.
   public init(_ text: String) throws(FathomError) {
-    place = try wrappingErrors { try FractalEngine.Location(typed: text) }
+    place = try wrappingErrors { try Places.Location(typed: text) }
     title = BuiltInPlaces.named(text)?.title
   }
 
@@ -41,7 +40,7 @@ public struct Location: Sendable, Equatable, CustomStringConvertible {
     re: ExactDecimal, im: ExactDecimal, height: ExactDecimal, formula: Formula = .mandelbrot
   ) throws(FathomError) {
     place = try wrappingErrors {
-      FractalEngine.Location(
+      Places.Location(
         window: try Window(re: re.value, im: im.value, height: height.value))
     }
     place.formula = formula.id

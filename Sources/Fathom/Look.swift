@@ -1,7 +1,7 @@
 // Look — the colors of a place: coloring, palette, and their settings.
 
 internal import Core
-internal import FractalEngine
+internal import Places
 
 /// The colors of a place.
 public struct Look: Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct Look: Sendable, Hashable {
   /// Creates the default look.
   public init() {}
 
-  init(of location: FractalEngine.Location) {
+  init(of location: Places.Location) {
     coloring = location.color.map { Coloring($0) }
     palette = location.palette.map { Palette(known: $0) }
     let numbers = location.look.nearest
@@ -38,7 +38,7 @@ public struct Look: Sendable, Hashable {
   }
 
   /// Gives a place this look; settings that this type does not have stay as they are in the place.
-  func apply(to location: inout FractalEngine.Location) throws {
+  func apply(to location: inout Places.Location) throws {
     let old = Look(of: location)
     (location.color, location.palette) = (coloring?.id, palette?.text)
     let numbers: [(LookKey, KeyPath<Look, Double>)] = [

@@ -1,8 +1,9 @@
 // Palette — a ring of colors: a built-in one, a list, or the colors of a file.
 
+internal import Coloring
 internal import Core
+internal import ImageFiles
 internal import Jobs
-internal import Pictures
 
 /// A ring of colors, through which a picture runs.
 public struct Palette: Sendable, Hashable, CustomStringConvertible {

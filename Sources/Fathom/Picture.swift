@@ -1,9 +1,9 @@
 // Picture — a rendered picture in memory, with its outcomes and colors.
 
-package import Jobs
+internal import Coloring
 internal import Core
-internal import FractalEngine
-internal import Pictures
+package import Jobs
+internal import Places
 
 /// A rendered picture, in memory.
 public struct Picture: Sendable {

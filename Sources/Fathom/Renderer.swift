@@ -1,9 +1,9 @@
 // Renderer — renders places: size, samples, and how much of the machine is used.
 
-internal import FractalEngine
-package import Jobs
+internal import Coloring
 internal import Core
-internal import Pictures
+package import Jobs
+internal import Places
 
 /// Renders places as pictures of a given size.
 ///

@@ -1,11 +1,9 @@
 // ColorCommand — fathom color: colors a picture again, without iterating it again.
 
 import ArgumentParser
-import REPL
-import FractalEngine
-import Core
-import Pictures
+import ImageFiles
 import Jobs
+import REPL
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

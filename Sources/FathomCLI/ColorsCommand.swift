@@ -1,9 +1,9 @@
 // ColorsCommand — fathom colors: lists colorings and palettes.
 
 import ArgumentParser
-import REPL
-import Pictures
+import Coloring
 import Jobs
+import REPL
 
 struct ColorsCommand: WorkingCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 // ConvertCommand — fathom convert: writes a place in another program's format, or in Fathom's.
 
 import ArgumentParser
-import REPL
 import Jobs
+import REPL
 
 struct ConvertCommand: WorkingCommand {
   static let configuration = CommandConfiguration(

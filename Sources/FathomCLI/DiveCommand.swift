@@ -1,9 +1,9 @@
 // DiveCommand — fathom dive: zooms automatically, far into a view.
 
 import ArgumentParser
-import REPL
-import FractalEngine
 import Jobs
+import Places
+import REPL
 
 struct DiveCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(

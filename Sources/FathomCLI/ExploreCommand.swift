@@ -1,10 +1,9 @@
 // ExploreCommand — fathom explore: the explorer, at a terminal or from a script.
 
 import ArgumentParser
-import REPL
-import FractalEngine
-import Core
 import Jobs
+import Places
+import REPL
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,8 +1,8 @@
 // FathomCommand — the command line: arguments in, exit code out.
 
 import ArgumentParser
-import REPL
 import Jobs
+import REPL
 
 #if canImport(Glibc)
 import Glibc

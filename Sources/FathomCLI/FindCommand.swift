@@ -1,9 +1,10 @@
 // FindCommand — fathom find: landmarks near a view, as new places.
 
 import ArgumentParser
-import REPL
-import FractalEngine
 import Jobs
+import Landmarks
+internal import Places
+import REPL
 
 struct FindCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 // FormulasCommand — fathom formulas: lists the formulas.
 
 import ArgumentParser
-import REPL
 import FractalEngine
 import Jobs
+import REPL
 
 struct FormulasCommand: WorkingCommand {
   static let configuration = CommandConfiguration(

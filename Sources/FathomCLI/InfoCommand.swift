@@ -1,9 +1,8 @@
 // InfoCommand — fathom info: describes a place or the place in a file.
 
 import ArgumentParser
-import REPL
-import FractalEngine
 import Jobs
+import REPL
 
 struct InfoCommand: WorkingCommand {
   static let configuration = CommandConfiguration(

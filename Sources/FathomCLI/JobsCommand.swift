@@ -1,8 +1,8 @@
 // JobsCommand — fathom jobs: lists posters that are being made or can be resumed.
 
 import ArgumentParser
-import REPL
 import Jobs
+import REPL
 
 struct JobsCommand: WorkingCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 // LookOptions — the settings of a coloring, common to all commands that color.
 
 import ArgumentParser
-import REPL
-import FractalEngine
 import Core
 import Jobs
+import Places
+import REPL
 
 /// The options for color and palette; a setting that is not given stays as it is in the place.
 struct LookOptions: ParsableArguments {

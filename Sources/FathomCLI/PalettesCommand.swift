@@ -1,10 +1,11 @@
 // PalettesCommand — fathom palettes: shows palettes, both Fathom's own and those of files.
 
 import ArgumentParser
-import REPL
-import Core
-import Pictures
+import Coloring
+internal import Core
+import ImageFiles
 import Jobs
+import REPL
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -2,8 +2,8 @@
 
 import ArgumentParser
 import FractalEngine
-import Core
 import Jobs
+import Places
 
 /// The options for center, height, formula, power and constant, which replace those of the place.
 struct PlaceNumberOptions: ParsableArguments {

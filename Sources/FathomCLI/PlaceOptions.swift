@@ -1,11 +1,12 @@
 // PlaceOptions — the options for place and picture that most commands share.
 
 import ArgumentParser
-import REPL
-import FractalEngine
+import Coloring
 import Core
-import Pictures
+internal import ImageFiles
 import Jobs
+import Places
+import REPL
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

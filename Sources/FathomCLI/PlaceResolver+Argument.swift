@@ -1,9 +1,8 @@
 // PlaceResolver+Argument — resolves a place given as an argument or through standard input.
 
-import REPL
-import FractalEngine
 import Core
 import Jobs
+import REPL
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -2,10 +2,9 @@
 
 import ArgumentParser
 import Fathom
-import REPL
-import FractalEngine
-import Core
 import Jobs
+import Places
+import REPL
 
 struct PosterCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,8 @@
 // ProbeCommand — fathom probe: prints the values of single pixels.
 
 import ArgumentParser
-import REPL
-import FractalEngine
 import Jobs
+import REPL
 
 struct ProbeCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(

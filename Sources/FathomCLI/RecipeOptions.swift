@@ -1,11 +1,10 @@
 // RecipeOptions — the options for a picture's file, in all commands that write one.
 
 import ArgumentParser
-import REPL
-import FractalEngine
-import Core
-import Pictures
+import Coloring
 import Jobs
+import Places
+import REPL
 
 /// The options that decide how a place becomes a file.
 struct RecipeOptions: ParsableArguments {

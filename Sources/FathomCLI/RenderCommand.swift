@@ -1,11 +1,11 @@
 // RenderCommand — fathom render: makes a picture of a place.
 
 import ArgumentParser
+import Coloring
 import Fathom
-import REPL
-import Core
-import Pictures
+import ImageFiles
 import Jobs
+import REPL
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

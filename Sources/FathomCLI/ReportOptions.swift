@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import REPL
-import Core
 
 struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Print a report when done: json.", valueName: "json"))

@@ -1,10 +1,9 @@
 // ServeCommand — fathom serve: serves the explorer to a browser.
 
 import ArgumentParser
-import Core
 import Fathom
-import FractalEngine
 import Jobs
+internal import Places
 import REPL
 import Web
 

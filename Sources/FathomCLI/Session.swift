@@ -1,9 +1,9 @@
 // Session — one run of the program: its arguments, its environment, and its exit code.
 
 import ArgumentParser
+import Core
 import Fathom
 import REPL
-import Core
 
 /// The exit codes: 0 success, 1 failure with a message, 2 wrong usage, 130 interrupted.
 enum ExitStatus {

@@ -1,10 +1,11 @@
 // SheetCommand — fathom sheet: shows a place in all colorings and palettes, on one picture.
 
 import ArgumentParser
-import REPL
-import FractalEngine
-import Pictures
+import Coloring
+import ImageFiles
 import Jobs
+import Places
+import REPL
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

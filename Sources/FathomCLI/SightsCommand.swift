@@ -1,10 +1,10 @@
 // SightsCommand — fathom sights: lists the built-in places.
 
 import ArgumentParser
-import REPL
-import FractalEngine
-import Pictures
+import ImageFiles
 import Jobs
+import Places
+import REPL
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

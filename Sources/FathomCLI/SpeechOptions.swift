@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import REPL
-import Core
 
 /// The options for what a working command prints to standard error.
 struct SpeechOptions: ParsableArguments {

@@ -1,10 +1,11 @@
 // VerifyCommand — fathom verify: compares a picture with direct iteration.
 
 import ArgumentParser
-import REPL
-import FractalEngine
-import Pictures
+import Coloring
+internal import ImageFiles
 import Jobs
+internal import Places
+import REPL
 
 struct VerifyCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,8 @@
 // TextFile — small text files: read with a size limit, written whole.
 
-internal import Pictures
-
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
+internal import ImageFiles
 #else
 internal import Foundation
 #endif

@@ -1,11 +1,13 @@
 // Answers — short answers for the page: lists, saved places, palettes, QR codes.
 
+internal import Coloring
 internal import Core
 internal import FlyingFox
 internal import Foundation
 internal import FractalEngine
+internal import ImageFiles
 internal import Jobs
-internal import Pictures
+internal import Places
 
 /// Answers requests that need no picture.
 struct Answers: Sendable {

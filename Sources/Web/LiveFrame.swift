@@ -1,7 +1,8 @@
 // LiveFrame — a picture for the page, with the header that describes it.
 
+internal import Coloring
 internal import Foundation
-internal import Pictures
+internal import ImageFiles
 
 /// A binary message: a header of 16 bytes, followed by the picture.
 ///

@@ -2,7 +2,7 @@
 
 internal import Core
 internal import Foundation
-internal import FractalEngine
+internal import Places
 
 /// A channel of pictures; a newer request on a channel cancels the older one.
 enum LiveChannel: String, Decodable, Sendable, CaseIterable {

@@ -1,9 +1,11 @@
 // LiveSession+Questions — answers about a view: a single pixel, and landmarks nearby.
 
+internal import BigNumbers
 internal import Core
 internal import FractalEngine
 internal import Jobs
-internal import Numbers
+internal import Landmarks
+internal import Places
 
 extension LiveSession {
   /// Answers with a pixel's outcome, its position, and its orbit.

@@ -1,11 +1,11 @@
 // LiveSession — one connected page: its requests, its pictures, and the work for them.
 
+internal import Coloring
 internal import Core
 internal import Fathom
 internal import Foundation
-internal import FractalEngine
 internal import Jobs
-internal import Pictures
+internal import Places
 
 /// One connected page.
 ///

@@ -1,10 +1,11 @@
 // Move — one step from a view to the next, as the page sends it.
 
+internal import BigNumbers
+internal import Coloring
 internal import Core
 internal import FractalEngine
 internal import Jobs
-internal import Numbers
-internal import Pictures
+internal import Places
 
 /// One step of a gesture.
 ///

@@ -1,9 +1,10 @@
 // PlaceText — converts the page's text for a place, and describes places to the page.
 
+internal import BigNumbers
 internal import Core
 internal import FractalEngine
 internal import Jobs
-internal import Numbers
+internal import Places
 
 /// Places as texts of the page.
 enum PlaceText {

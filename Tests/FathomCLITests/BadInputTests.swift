@@ -1,7 +1,8 @@
 // BadInputTests — an error says what, where and what to do, sets the exit code, and writes no file.
 
+import Coloring
 import Foundation
-import Pictures
+import ImageFiles
 import Testing
 
 /// A command with a mistake, and the error that it must give.

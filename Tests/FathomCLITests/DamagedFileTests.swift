@@ -3,8 +3,8 @@
 // FATHOM_FUZZ_RUNS=5000 sets the number of runs, as scripts/fuzz-nightly does.
 
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Damaged files")
 struct DamagedFileTests {

@@ -1,7 +1,7 @@
 // GalleryTests — each picture in the docs is what the command next to it makes.
 
 import Foundation
-import Pictures
+import ImageFiles
 import Testing
 
 @Suite struct GalleryTests {

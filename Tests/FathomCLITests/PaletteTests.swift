@@ -1,7 +1,8 @@
 // PaletteTests — palettes from files on the command line, and pictures that carry them.
 
+import Coloring
 import Foundation
-import Pictures
+import ImageFiles
 import Jobs
 import Testing
 

@@ -1,7 +1,7 @@
 // PosterTests — a poster has the same bytes, however often the program was stopped while making it.
 
 import Foundation
-import Pictures
+import ImageFiles
 import Testing
 
 @Suite("Posters", .serialized)

@@ -1,8 +1,8 @@
 // Program — runs the built program as a user would, within a time limit.
 
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The result of one run.
 struct Run {

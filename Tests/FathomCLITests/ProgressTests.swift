@@ -1,8 +1,8 @@
 // ProgressTests — progress is shown on a terminal, and not in a pipe.
 
-import REPL
 import Foundation
 import Jobs
+import REPL
 import Testing
 
 @Suite("Progress")

@@ -1,8 +1,8 @@
 // SamePictureTests — a picture carries its recipe, and the recipe gives the same bytes.
 
-import FractalEngine
 import Foundation
-import Pictures
+import ImageFiles
+import Places
 import Testing
 
 @Suite("The same picture")

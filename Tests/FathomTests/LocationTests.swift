@@ -1,8 +1,8 @@
 // LocationTests — places by the library: texts, files, exact moves, looks.
 
 import Fathom
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Location")
 struct LocationTests {

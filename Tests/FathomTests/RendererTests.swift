@@ -2,8 +2,8 @@
 
 import Fathom
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Renderer")
 struct RendererTests {

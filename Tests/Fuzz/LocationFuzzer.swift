@@ -3,8 +3,8 @@
 // It is built apart from the package (see README.md in this folder). It fails by trapping: if a
 // reader crashes, or if an accepted place changes when it is written and read again.
 
-import FractalEngine
-import Numbers
+import BigNumbers
+import Places
 
 /// The function that libFuzzer calls with each input; always returns 0.
 @_cdecl("LLVMFuzzerTestOneInput")

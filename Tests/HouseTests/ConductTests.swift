@@ -6,12 +6,12 @@ import Testing
 ///
 /// A file may be listed before it is written, but not after it has become safe.
 private let unsafeFiles = [
-  "Sources/Numbers/BigFloat.swift": "MPFR's functions take pointers",
-  "Sources/Numbers/FixedOrbit.swift": "its functions in C take pointers",
-  "Sources/Numbers/ExactDecimalStorage.swift": "GMP's functions take pointers",
-  "Sources/Pictures/Files/EXRStream.swift": "the functions of CEXR take pointers",
-  "Sources/Pictures/Files/PNGFile.swift": "libpng's functions take pointers",
-  "Sources/Pictures/Files/AtomicFile.swift": "the C library's file calls take pointers",
+  "Sources/BigNumbers/BigFloat.swift": "MPFR's functions take pointers",
+  "Sources/BigNumbers/FixedOrbit.swift": "its functions in C take pointers",
+  "Sources/BigNumbers/ExactDecimalStorage.swift": "GMP's functions take pointers",
+  "Sources/ImageFiles/EXR/EXRStream.swift": "the functions of CEXR take pointers",
+  "Sources/ImageFiles/PNG/PNGFile.swift": "libpng's functions take pointers",
+  "Sources/ImageFiles/AtomicFile.swift": "the C library's file calls take pointers",
   "Sources/Jobs/Digest.swift": "nettle's functions take pointers",
   "Sources/Jobs/FileReader.swift": "the C library's open and pread take pointers",
   "Sources/Jobs/Poster/Deflate.swift": "zlib's functions take pointers",
@@ -38,25 +38,25 @@ private let unsafeFiles = [
   "Sources/REPL/Line/Wakeup.swift": "the C library's poll and read take pointers",
   "Sources/FractalEngine/Numbers/SharedArray.swift": "threads write their shares of one memory",
   "Sources/FractalEngine/Families/AbsPower/AbsPowerLanes.swift":
-    "the kernels of absolute-value maps of CKernels take pointers",
+    "the kernels of absolute-value maps of CLaneKernels take pointers",
   "Sources/FractalEngine/DirectIteration/DirectLanes.swift":
-    "the direct kernels of CKernels take pointers",
+    "the direct kernels of CLaneKernels take pointers",
   "Sources/FractalEngine/DirectIteration/DirectDoubleDoubleLanes.swift":
-    "the direct kernels of CKernels take pointers",
+    "the direct kernels of CLaneKernels take pointers",
   "Sources/FractalEngine/Refinement/DoubleDoubleKernel.swift":
-    "the double-double kernels of CKernels take pointers",
+    "the double-double kernels of CLaneKernels take pointers",
   "Sources/FractalEngine/Refinement/DoubleDoubleLanes.swift": "its fields are C's arrays of lanes",
   "Sources/FractalEngine/Perturbation/LaneStack.swift": "lanes' fields are copied as C has them",
   "Sources/FractalEngine/Perturbation/VectorKernel.swift":
-    "the vector kernels of CKernels take pointers",
+    "the vector kernels of CLaneKernels take pointers",
   "Benchmarks/ProgramRows.swift": "a program and its arguments go to C as strings",
 ]
 
 /// The targets that print nothing and only return values; `REPL` and `FathomCLI` print.
 private let silentTargets: Set = [
-  "CChafa", "CDeflate", "CEdit", "CEXR", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG",
-  "FractalEngine",
-  "Core", "Numbers", "Pictures", "Jobs", "Fathom", "Web",
+  "CChafa", "CDeflate", "CEdit", "CEXR", "CFixedPoint", "Chafa", "CHash", "CLaneKernels", "CMPFR",
+  "CPNG", "BigNumbers", "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
+  "Landmarks", "Places", "Web",
 ]
 
 @Suite("Conduct")

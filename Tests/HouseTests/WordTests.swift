@@ -50,7 +50,7 @@ struct WordTests {
     let retired = try Regex("\\b(" + Self.retiredInComments.joined(separator: "|") + ")\\b")
     var findings: [Finding] = []
     for file in SourceTree.sources
-    where ["FractalEngine", "CKernels", "Numbers", "CMPFR"].contains(file.target) {
+    where ["FractalEngine", "CLaneKernels", "BigNumbers", "CFixedPoint"].contains(file.target) {
       for (index, line) in file.lines.enumerated() {
         guard let comment = line.range(of: "//") else { continue }
         if let found = try retired.firstMatch(in: line[comment.lowerBound...]) {

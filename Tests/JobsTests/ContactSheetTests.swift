@@ -1,10 +1,10 @@
 // ContactSheetTests — a sheet has the same pictures as single renderings, in their places.
 
-import FractalEngine
 import Foundation
-import Pictures
-import TestSupport
+import ImageFiles
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

@@ -1,7 +1,8 @@
 // ContinuationTests — a raised limit continues the picture of the lower one with the same bits.
 
-import FractalEngine
 import Core
+import FractalEngine
+import Places
 import Testing
 
 @testable import Jobs

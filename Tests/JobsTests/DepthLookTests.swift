@@ -1,8 +1,9 @@
 // DepthLookTests — colorings work at every depth: neither noise nor a uniform area.
 
-import FractalEngine
+import Coloring
 import Core
-import Pictures
+import FractalEngine
+import Places
 import Testing
 
 @testable import Jobs

@@ -1,8 +1,9 @@
 // DiveTests — the same seed gives the same dive, and every dive ends where there is detail.
 
-import FractalEngine
+import BigNumbers
 import Core
-import Numbers
+import FractalEngine
+import Places
 import Testing
 
 @testable import Jobs

@@ -1,7 +1,8 @@
 // IterationJobTests — tiles and threads do not affect the result; cancellation is immediate.
 
-import FractalEngine
 import Core
+import FractalEngine
+import Places
 import Testing
 
 @testable import Jobs

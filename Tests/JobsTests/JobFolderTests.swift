@@ -1,11 +1,11 @@
 // JobFolderTests — a job has one process at a time and one recipe; nothing is half done or lost.
 
-import Foundation
+import Coloring
 import Core
-import Pictures
+import Foundation
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Jobs
 

@@ -1,10 +1,11 @@
 // JobListTests — unfinished posters are found and described correctly, without disturbing them.
 
-import FractalEngine
-import Foundation
 import Core
-import TestSupport
+import Foundation
+import FractalEngine
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

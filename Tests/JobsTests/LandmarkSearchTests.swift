@@ -1,8 +1,9 @@
 // LandmarkSearchTests — landmarks are where the search says, and their journeys lead there.
 
-import FractalEngine
+import BigNumbers
 import Core
-import Numbers
+import Landmarks
+import Places
 import Testing
 
 @testable import Jobs

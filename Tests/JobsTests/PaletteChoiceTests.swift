@@ -1,10 +1,11 @@
 // PaletteChoiceTests — a palette as typed: a name, colors, or a file.
 
-import FractalEngine
+import Coloring
 import Core
-import Pictures
-import TestSupport
+import ImageFiles
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

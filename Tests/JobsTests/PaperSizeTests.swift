@@ -1,6 +1,6 @@
 // PaperSizeTests — paper sizes in pixels.
 
-import FractalEngine
+import Places
 import Testing
 
 @testable import Jobs

@@ -1,9 +1,9 @@
 // PixelListTests — pixels as people list them, and the position of errors in a list.
 
-import FractalEngine
 import Core
-import TestSupport
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

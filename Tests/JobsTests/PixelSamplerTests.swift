@@ -1,8 +1,9 @@
 // PixelSamplerTests — one sample stands for others only if they look the same.
 
-import FractalEngine
+import Coloring
 import Core
-import Pictures
+import FractalEngine
+import Places
 import Testing
 
 @testable import Jobs

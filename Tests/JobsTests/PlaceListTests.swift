@@ -1,10 +1,12 @@
 // PlaceListTests — files and folders with several places, other programs' pictures, conversions.
 
-import FractalEngine
+import Coloring
 import Core
-import Pictures
-import TestSupport
+import FractalEngine
+import ImageFiles
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

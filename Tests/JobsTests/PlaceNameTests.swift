@@ -1,9 +1,9 @@
 // PlaceNameTests — a name under which a place is saved leads back to it.
 
-import FractalEngine
 import Core
-import TestSupport
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

@@ -1,10 +1,11 @@
 // PlaceResolverTests — everything that names a place resolves to it; anything else is an error.
 
-import FractalEngine
+import Coloring
 import Core
-import Pictures
-import TestSupport
+import ImageFiles
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

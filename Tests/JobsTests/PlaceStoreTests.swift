@@ -1,11 +1,12 @@
 // PlaceStoreTests — saved places are found again, and saving loses nothing.
 
-import FractalEngine
-import Foundation
+import Coloring
 import Core
-import Pictures
-import TestSupport
+import Foundation
+import ImageFiles
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

@@ -1,12 +1,14 @@
 // PlaceSurveyTests — colors depend on the place, and not on the single picture.
 
-import FractalEngine
-import Foundation
+import BigNumbers
+import Coloring
 import Core
-import Numbers
-import Pictures
-import TestSupport
+import Foundation
+import FractalEngine
+import ImageFiles
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

@@ -1,12 +1,14 @@
 // PreviewTests — intermediate frames, and a finished picture that equals that of a file.
 
-import FractalEngine
-import Foundation
+import Coloring
 import Core
-import Pictures
+import Foundation
+import FractalEngine
+import ImageFiles
+import Places
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Jobs
 

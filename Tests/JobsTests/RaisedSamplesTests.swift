@@ -1,8 +1,9 @@
 // RaisedSamplesTests — small pictures get more samples if these are cheap.
 
-import FractalEngine
+import Coloring
 import Core
-import Pictures
+import FractalEngine
+import Places
 import Testing
 
 @testable import Jobs

@@ -1,11 +1,11 @@
 // RenderJobTests — a recipe becomes a file, and the report is complete.
 
-import FractalEngine
-import Foundation
 import Core
-import Pictures
-import TestSupport
+import Foundation
+import ImageFiles
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

@@ -1,8 +1,8 @@
 // RowColoringTests — the rows of a picture do not depend on the parts in which they are colored.
 
-import FractalEngine
+import Coloring
 import Core
-import Pictures
+import Places
 import Testing
 
 @testable import Jobs

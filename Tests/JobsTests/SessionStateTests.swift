@@ -1,9 +1,9 @@
 // SessionStateTests — the next session begins where the last one ended.
 
-import FractalEngine
 import Foundation
-import TestSupport
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

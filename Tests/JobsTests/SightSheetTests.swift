@@ -1,10 +1,10 @@
 // SightSheetTests — a sheet of sights has the same pictures as single renderings.
 
-import FractalEngine
 import Foundation
-import Pictures
-import TestSupport
+import ImageFiles
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

@@ -1,9 +1,9 @@
 // SketchTests — what is shown of a view before its own picture is ready.
 
-import FractalEngine
-import Foundation
+import Coloring
 import Core
-import Pictures
+import Foundation
+import Places
 import Synchronization
 import Testing
 

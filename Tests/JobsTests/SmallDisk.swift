@@ -1,8 +1,8 @@
 // SmallDisk — a disk of some kilobytes for a thread of a test, which can be filled.
 
 import Foundation
-import TestSupport
 import Synchronization
+import TestSupport
 
 #if canImport(Glibc)
 import Glibc

@@ -1,11 +1,12 @@
 // TileStoreTests — tiles are read back bit by bit, or are reported as damaged.
 
-import FractalEngine
-import Foundation
 import Core
-import Pictures
-import TestSupport
+import Foundation
+import FractalEngine
+import ImageFiles
+import Places
 import Testing
+import TestSupport
 
 @testable import Jobs
 

@@ -1,7 +1,8 @@
 // VerificationTests — the oracle agrees with correct outcomes and finds wrong ones.
 
-import FractalEngine
 import Core
+import FractalEngine
+import Places
 import Testing
 
 @testable import Jobs

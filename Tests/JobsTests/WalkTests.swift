@@ -1,9 +1,10 @@
 // WalkTests — successive views of one studio look the same as each view alone.
 
-import FractalEngine
+import BigNumbers
+import Coloring
 import Core
-import Numbers
-import Pictures
+import FractalEngine
+import Places
 import Testing
 
 @testable import Jobs

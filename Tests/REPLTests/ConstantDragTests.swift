@@ -1,6 +1,6 @@
 // ConstantDragTests — the effect of each key on c, without a terminal.
 
-import FractalEngine
+import Places
 import Testing
 
 @testable import REPL

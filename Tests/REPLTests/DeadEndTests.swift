@@ -1,9 +1,9 @@
 // DeadEndTests — pictures that show no detail.
 
-import FractalEngine
+import Coloring
 import Foundation
-import Pictures
 import Jobs
+import Places
 import Synchronization
 import Testing
 

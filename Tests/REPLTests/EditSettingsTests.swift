@@ -1,7 +1,7 @@
 // EditSettingsTests — valid and damaged `.editrc` files.
 
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import REPL
 

@@ -1,8 +1,8 @@
 // LineEditorTests — types into an editor on a pseudo-terminal.
 
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import REPL
 

@@ -1,8 +1,8 @@
 // LinePartsTests — the parts of the line editor that need no terminal.
 
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import REPL
 

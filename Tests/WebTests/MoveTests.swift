@@ -1,8 +1,8 @@
 // MoveTests — the page's steps from view to view are exact if they can be, and otherwise close.
 
+import BigNumbers
 import Core
-import FractalEngine
-import Numbers
+import Places
 import Testing
 
 @testable import Web

@@ -1,9 +1,9 @@
 // OutboxTests — pictures are sent to a slow page one at a time, and the newest last.
 
+import Coloring
 import FlyingFox
 import Foundation
 import Jobs
-import Pictures
 import Testing
 
 @testable import Web

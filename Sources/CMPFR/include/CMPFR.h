@@ -8,7 +8,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "fixed.h"
 #include "integers.h"
 
 // Plain names for macros in mpfr.h, and for functions that macros of the same name hide.
@@ -41,23 +40,6 @@ static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
   }
   return mpfr_get_d(x, MPFR_RNDN);
 }
-
-/// The double nearest to x minus `value`; read from the limbs if `value` is x's nearest double.
-///
-/// \param scratch A number with the precision of x.
-double fathom_mpfr_low_part(mpfr_srcptr x, double value, mpfr_ptr scratch);
-
-/// Finds the double nearest to x minus `value`, if it is the same for all x between two numbers.
-///
-/// Both numbers have the same precision. Zero is positive.
-///
-/// \returns 0 if it is not the same for all.
-int fathom_mpfr_low_part_between(
-    mpfr_srcptr below, mpfr_srcptr above, double value, double *lowPart);
-
-/// Does the same for all numbers within error · 2^exponent of x; the error is 0 or normal.
-int fathom_mpfr_low_part_within(
-    mpfr_srcptr x, double value, double error, long exponent, double *lowPart);
 
 /// (x + iy)² + c as x² − y² and (x + y)² − (x² + y²), plus c; each operation rounds to nearest.
 ///

@@ -1,6 +1,6 @@
 // BLAStepList — BLA steps that any number of threads may look up.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// BLA steps that any number of threads may look up.
 package protocol BLAStepList<Series>: Sendable {

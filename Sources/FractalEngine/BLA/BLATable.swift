@@ -6,7 +6,7 @@
 // products of w and d (CrossTermStep.swift). A table belongs to the whole picture: nothing in it
 // depends on a tile or a thread.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// A BLA step with its exponents, as `fathom_extended_bla_step`.
 package typealias BLAStep = SeriesStep<Series>

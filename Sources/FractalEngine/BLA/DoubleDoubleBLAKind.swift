@@ -1,7 +1,5 @@
 // DoubleDoubleBLAKind — the terms that a picture's BLA steps in double-double have.
 
-package import Numbers
-
 /// The terms that a picture's BLA steps in double-double have.
 enum DoubleDoubleBLAKind {
   /// There are no BLA steps.

@@ -1,6 +1,6 @@
 // DoubleDoubleBLATable — the table of BLA steps in double-double, for the double-double kernel.
 
-internal import CKernels
+internal import CLaneKernels
 
 typealias DoubleDoubleBLAStep = SeriesStep<DoubleDoubleSeries>
 

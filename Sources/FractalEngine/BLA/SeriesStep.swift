@@ -1,6 +1,6 @@
 // SeriesStep — a BLA step in the precision of its series.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// A BLA step: a run of iterations as one polynomial.
 package struct SeriesStep<S: PowerSeries>: Sendable {

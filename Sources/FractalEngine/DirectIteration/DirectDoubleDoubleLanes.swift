@@ -1,7 +1,7 @@
 // DirectDoubleDoubleLanes — uncertain pixels of shallow views, iterated in double-double.
 
-internal import CKernels
-internal import Numbers
+internal import BigNumbers
+internal import CLaneKernels
 
 /// The state of eight pixels; the fields of `fathom_direct_double_double`, in its order.
 struct DirectDoubleDoubleLanes {

@@ -1,7 +1,7 @@
 // DirectIterationRunner+DoubleDouble — uncertain pixels of shallow views in double-double.
 
 internal import Core
-internal import Numbers
+internal import Places
 
 extension DirectIterationRunner {
   /// The outcomes of uncertain pixels, in their order.

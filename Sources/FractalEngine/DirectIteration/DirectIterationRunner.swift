@@ -1,8 +1,9 @@
 // DirectIterationRunner — computes the pixels of a shallow view by direct iteration.
 
-internal import CKernels
+internal import BigNumbers
+internal import CLaneKernels
 internal import Core
-internal import Numbers
+internal import Places
 
 /// Computes the pixels of one shallow picture by direct iteration.
 ///

@@ -1,6 +1,6 @@
 // DirectLanes — many pixels in direct iteration, and the calls of its kernels in C.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// Pixels that take turns in the lanes of the vector kernels.
 ///

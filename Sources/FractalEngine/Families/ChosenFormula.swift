@@ -1,7 +1,7 @@
 // ChosenFormula — a formula with its power, and the operations on it.
 
-internal import Core
-package import Numbers
+package import BigNumbers
+package import Places
 
 /// A formula with its power, and the operations on it.
 ///

@@ -1,7 +1,8 @@
 // FeatureTracer+Planes — features of many pixels of a picture, by the replay of its family.
 
+internal import BigNumbers
 internal import Core
-internal import Numbers
+internal import Places
 
 extension FeatureTracer {
   private init(_ request: FeatureRequest, _ frame: PixelFrame, limit: Int) {

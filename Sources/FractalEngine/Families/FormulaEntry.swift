@@ -1,8 +1,5 @@
 // FormulaEntry — one entry of the list of formulas.
 
-internal import Core
-package import Numbers
-
 /// One entry of the list of formulas.
 package struct FormulaEntry: Sendable {
   package let name: String

@@ -1,7 +1,6 @@
 // FormulaError — errors in the name, power or constant of a formula.
 
 internal import Core
-package import Numbers
 
 /// A formula that is not in the list, or a power or constant that it does not support.
 package enum FormulaError: UserError, Equatable {

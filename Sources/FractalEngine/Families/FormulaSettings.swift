@@ -1,7 +1,6 @@
 // FormulaSettings — the settings of a formula in a location, in addition to its name.
 
-internal import Core
-package import Numbers
+package import Places
 
 /// The settings of a formula in a location, in addition to its name.
 package struct FormulaSettings: Sendable {

@@ -1,7 +1,6 @@
 // Formulas — the list: a new formula is one file and one line here.
 
-internal import Core
-package import Numbers
+package import Places
 
 package enum Formulas {
   package static let all = [

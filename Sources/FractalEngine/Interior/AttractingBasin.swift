@@ -3,7 +3,7 @@
 // A map z^p + c has at most one attracting cycle, and the orbit of 0 converges to it. A point whose
 // orbit enters a disc that the map takes into itself is attracted, too: docs/theory.md §10.
 
-package import Numbers
+package import BigNumbers
 
 /// Discs about the points of the attracting cycle of z^p + c; the map takes each into the next, and
 /// the last into the first.

@@ -4,8 +4,6 @@
 // only when the reference ends. But their cycles and multipliers differ little from those of the
 // center. So their cycles are predicted before the pixels are iterated.
 
-internal import Numbers
-
 /// The attracting cycle of the center, and how it changes nearby, to first order.
 ///
 /// The multiplier λ maps a hyperbolic component of z² + c one to one onto the disc |λ| < 1 (Douady

@@ -1,7 +1,5 @@
 // CycleCandidate — an unproved cycle that a pixel's place in the view suggests.
 
-internal import Numbers
-
 /// An unproved cycle that a pixel's place in the view suggests.
 struct CycleCandidate {
   /// One of the cycle's points, approximately.

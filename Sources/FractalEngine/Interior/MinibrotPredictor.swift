@@ -5,8 +5,6 @@
 // would take dozens of periods until it nearly closes. The cycle is then proved like any other
 // candidate.
 
-internal import Numbers
-
 /// The minibrot in its own coordinates.
 ///
 /// Next to 0, f^p(z) is Az² + B(c − c₀). So with ζ = Az it is ζ² + γ, where γ = AB(c − c₀).

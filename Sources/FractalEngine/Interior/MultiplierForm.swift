@@ -4,8 +4,6 @@
 // of the cycle is an analytic function of c. Where the view is small compared with the component,
 // three terms of its Taylor series decide for every pixel whether |λ| < 1. docs/theory.md §6.
 
-internal import Numbers
-
 /// The series λ(C + r·d) = λ₀ + λ₁d + λ₂d² for |d| ≤ 1, with a known error.
 struct MultiplierForm: Sendable, Equatable {
   /// The period of the cycle.

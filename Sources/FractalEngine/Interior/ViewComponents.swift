@@ -1,6 +1,6 @@
 // ViewComponents — the components whose edges pass through a view, found from its reference.
 
-internal import Numbers
+internal import BigNumbers
 
 /// Components of z^p + c that cover a part of a view, or all of it.
 package struct ViewComponents: Sendable {

@@ -1,6 +1,6 @@
 // Formula — what the engine needs of a family of fractals.
 
-package import Numbers
+package import BigNumbers
 
 /// The iteration z ← f(z) + c from z = 0 of one family, in every arithmetic that needs it.
 ///

@@ -1,6 +1,6 @@
 // Mandelbrot — z ← z^p + c, p = 2 … 16.
 
-package import Numbers
+package import BigNumbers
 
 /// The Mandelbrot set (p = 2) and its multibrot relatives.
 package struct Mandelbrot: Formula {

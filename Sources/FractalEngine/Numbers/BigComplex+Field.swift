@@ -1,6 +1,6 @@
 // BigComplex+Field — products, quotients and square roots in full precision.
 
-package import Numbers
+package import BigNumbers
 
 extension BigComplex {
   /// self = z²; the error of each part is about 2^−`precision` of |z|².
@@ -13,7 +13,7 @@ extension BigComplex {
   }
 
   /// self = self · x; the error of each part is about 2^−`precision` of the product.
-  mutating func multiply(by x: borrowing BigComplex, _ scratch: inout OrbitScratch) {
+  package mutating func multiply(by x: borrowing BigComplex, _ scratch: inout OrbitScratch) {
     scratch.first.setProduct(re, x.re)
     scratch.second.setProduct(im, x.im)
     scratch.third.setProduct(re, x.im)
@@ -23,7 +23,7 @@ extension BigComplex {
   }
 
   /// self = x ÷ y; the error of each part is about 2^−`precision` of the quotient. y must not be 0.
-  mutating func setQuotient(
+  package mutating func setQuotient(
     of x: borrowing BigComplex, by y: borrowing BigComplex, _ scratch: inout OrbitScratch
   ) {
     // x · conj(y) ÷ |y|²

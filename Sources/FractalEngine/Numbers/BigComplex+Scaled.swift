@@ -1,6 +1,6 @@
 // BigComplex+Scaled — from full precision to doubles, with and without an exponent.
 
-package import Numbers
+package import BigNumbers
 
 extension BigComplex {
   /// The nearest doubles.

@@ -1,6 +1,6 @@
 // Complex192 — complex numbers of 192 bits with MPFR's exponents: slow, for occasional steps.
 
-package import Numbers
+package import BigNumbers
 
 /// A complex number for the rare steps whose values are outside of the exponent range of
 /// double-double.

@@ -3,7 +3,7 @@
 // Every operation gives the same bits as that of `DoubleDoubleExp`, as long as nothing leaves the
 // range of doubles, in a sixth of the time.
 
-package import Numbers
+package import BigNumbers
 
 extension DoubleDoubleExp: DoubleDoubleNumber {}
 

@@ -2,7 +2,7 @@
 //
 // Dekker's products and Knuth's sums, without fused multiply-add: the same bits everywhere.
 
-package import Numbers
+package import BigNumbers
 
 /// (high + low) · 2^exponent with 1 ≤ |high| < 2, where high is the double nearest to the sum; or
 /// zero.

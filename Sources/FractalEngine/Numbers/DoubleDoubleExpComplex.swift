@@ -2,7 +2,7 @@
 //
 // Goals, in order: 1. a known error bound; 2. a formula's own perturbation can use it; 3. speed.
 
-package import Numbers
+package import BigNumbers
 
 /// (high + low) · 2^exponent, where each part of `high` is the nearest double to the sum.
 ///

@@ -1,6 +1,6 @@
 // DoubleDoubleNumber — real numbers of about 104 bits, with or without an exponent.
 
-package import Numbers
+package import BigNumbers
 
 /// A real number of about 104 bits, with or without an exponent.
 package protocol DoubleDoubleNumber: RealNumber {

@@ -1,7 +1,5 @@
 // DoubleRange — where a deep view's steps leave the range of doubles.
 
-package import Numbers
-
 /// Thresholds at which a deep view's steps leave the range of doubles, and return to it.
 enum DoubleRange {
   /// A step with |w| below this is done in extended range, until |w| is at least `back` again.

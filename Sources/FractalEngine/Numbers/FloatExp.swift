@@ -38,7 +38,7 @@ package struct FloatExp: Equatable, Comparable, Sendable, BitwiseCopyable {
   package var nearest: Double { FloatExpComplex.scale(significand, exponent) }
 
   /// The nearest double; 0 below 2^−1000, infinite above 2^1000.
-  var flushed: Double { exponent < -1000 ? 0 : exponent > 1000 ? .infinity : nearest }
+  package var flushed: Double { exponent < -1000 ? 0 : exponent > 1000 ? .infinity : nearest }
 
   /// log₂ |x|, to 1e-15 relative to the greater of 1 and the result; −∞ for zero.
   package var log2: Double {

@@ -1,6 +1,6 @@
 // KernelChoice — the kernels in doubles; all return the same bits.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// The kernel that iterates pixels in doubles.
 ///

@@ -1,6 +1,6 @@
 // OrbitScratch — working storage of an orbit, allocated once.
 
-package import Numbers
+package import BigNumbers
 
 /// Working storage of an orbit, allocated once.
 package struct OrbitScratch: Sendable {

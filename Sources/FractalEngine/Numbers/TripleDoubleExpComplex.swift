@@ -1,6 +1,6 @@
 // TripleDoubleExpComplex — complex numbers in triple-double with one exponent: about 150 bits.
 
-internal import Numbers
+internal import BigNumbers
 
 /// plain · 2^exponent, where the norm of `plain` is in [1, 2), or zero.
 struct TripleDoubleExpComplex: SeriesScalar, Equatable {

@@ -1,6 +1,6 @@
 // ExactWalk — replays an orbit by direct iteration in full precision.
 
-internal import Numbers
+internal import BigNumbers
 
 /// Replays an orbit by direct iteration in full precision.
 struct ExactWalk<F: Formula>: OrbitReplay {

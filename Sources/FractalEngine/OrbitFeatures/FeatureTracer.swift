@@ -1,6 +1,6 @@
 // FeatureTracer — computes features of a pixel by replaying its orbit.
 
-package import Core
+internal import Core
 
 /// Computes the features of pixels, one pixel after the other.
 ///
@@ -77,7 +77,7 @@ struct FeatureTracer: Sendable {
     return request.features.indices.map { index -> SIMD2<Float> in
       switch request.features[index] {
       case .stripe, .triangle: return averages[index]?.value(fraction) ?? OrbitFeature.unknown
-      case .angle: return SIMD2(Float(Angle.turns(of: end)), 0)
+      case .angle: return SIMD2(Float(Angle.turns(end.re, end.im)), 0)
       case .trap: return landing ?? OrbitFeature.unknown
       case .multiplier: return OrbitFeature.unknown
       }

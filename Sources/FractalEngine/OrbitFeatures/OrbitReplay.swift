@@ -1,7 +1,5 @@
 // OrbitReplay — replays a pixel's orbit, value by value where a coloring needs the values.
 
-internal import Numbers
-
 /// A replay of one pixel's orbit.
 protocol OrbitReplay {
   /// The number of iterations done.

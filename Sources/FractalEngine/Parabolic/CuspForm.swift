@@ -4,8 +4,6 @@
 // Symmetric functions of both are: with u = 1 − λ, the sum σ and the product π of u₊ and u₋.
 // docs/theory.md §6.
 
-internal import Numbers
-
 /// σ(C + r·d) and π(C + r·d) by three terms each, with a known error, for |d| ≤ 1.
 struct CuspForm: Sendable, Equatable {
   /// The period of both cycles.

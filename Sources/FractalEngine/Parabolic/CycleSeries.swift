@@ -1,6 +1,6 @@
 // CycleSeries — a cycle of one c in full precision, and its multiplier as a power series in c.
 
-internal import Numbers
+internal import BigNumbers
 
 /// A cycle of C, and how it and its multiplier change with c.
 struct CycleSeries {

@@ -1,6 +1,6 @@
 // Mandelbrot+NeutralPointPolynomials — polynomials about a nearly neutral fixed point of z² + c.
 
-package import Numbers
+package import BigNumbers
 
 extension Mandelbrot {
   /// The neutral point of all pixels of a view, or nil.

@@ -1,7 +1,7 @@
 // Mandelbrot+ParabolicGate — Fatou coordinates of z² + ¼ + ε, as series.
 
-internal import CKernels
-package import Numbers
+package import BigNumbers
+internal import CLaneKernels
 
 extension Mandelbrot {
   /// The parabolic gate of all pixels of a view, or nil.

@@ -3,7 +3,7 @@
 // An orbit that passes between them takes π/√ε steps. docs/theory.md §4,
 // docs/decisions/0045-channels.md.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// The jump of z² + ¼ + ε between its fixed points ½ ± i√ε, in Fatou coordinates.
 ///

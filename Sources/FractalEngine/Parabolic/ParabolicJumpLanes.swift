@@ -1,7 +1,5 @@
 // ParabolicJumpLanes — eight complex numbers side by side, for polynomials of jumps.
 
-internal import Numbers
-
 /// Eight complex numbers, side by side.
 struct ParabolicJumpLanes {
   var re: SIMD8<Double>

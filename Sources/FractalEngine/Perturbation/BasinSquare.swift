@@ -1,7 +1,5 @@
 // BasinSquare — a square of values that are all attracted to one cycle.
 
-package import Numbers
-
 /// The square of all values at less than `size` from `middle`, in the max norm.
 struct BasinSquare: Sendable {
   let middle: Complex

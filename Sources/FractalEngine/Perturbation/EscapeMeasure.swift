@@ -1,6 +1,7 @@
 // EscapeMeasure — computes a pixel's outcome from z and dz/dc at escape.
 
 internal import Core
+internal import Places
 
 /// Computes a pixel's outcome from z and dz/dc at escape.
 struct EscapeMeasure: Sendable {

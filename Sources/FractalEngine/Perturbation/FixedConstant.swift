@@ -1,6 +1,6 @@
 // FixedConstant — the constant c of a picture of a Julia set.
 
-package import Numbers
+package import BigNumbers
 
 /// The constant c that all pixels of a picture share.
 ///

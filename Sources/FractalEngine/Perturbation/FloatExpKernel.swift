@@ -4,7 +4,7 @@
 // below the range of doubles; the kernels in doubles do all others. This file is the specification:
 // the kernel in C returns the same bits.
 
-internal import CKernels
+internal import CLaneKernels
 
 enum FloatExpKernel {
   /// Runs all lanes that need extended range, until each lane can leave it or ends.

@@ -4,6 +4,8 @@
 // proofs can serve a whole square: the multiplier maps a component one to one onto a disc, and its
 // change across the square tells how far the edge is. docs/theory.md §6.
 
+internal import Places
+
 /// The squares of one picture that were tested; which ones depends on the picture alone.
 struct InteriorSquares<F: Formula> {
   private let runner: PixelRunner<F>

@@ -1,6 +1,6 @@
 // LaneStack — a stack of lanes that are set aside.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// A stack of lanes that are set aside.
 struct LaneStack: Sendable {

@@ -1,6 +1,6 @@
 // ParabolicGateKernel — takes lanes through the parabolic gate between two fixed points.
 
-internal import CKernels
+internal import CLaneKernels
 
 enum ParabolicGateKernel {
   /// Takes all lanes that jump through the gate.

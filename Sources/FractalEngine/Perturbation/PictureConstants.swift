@@ -1,7 +1,5 @@
 // PictureConstants — what all groups of one picture share.
 
-package import Numbers
-
 /// The reference and the tables of one picture, ready for the kernels.
 ///
 /// A class, since every call of a kernel would copy the hundreds of bytes of a structure.

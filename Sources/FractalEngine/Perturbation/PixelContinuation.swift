@@ -1,7 +1,6 @@
 // PixelContinuation — the state of a pixel, rounded to double, from which it can continue.
 
-internal import CKernels
-internal import Numbers
+internal import CLaneKernels
 
 /// The state of a pixel, rounded to double, from which it can continue: z = Z_m + δ, and r · dz/dc.
 struct PixelContinuation {

@@ -3,7 +3,7 @@
 // What a pixel computes depends on that pixel alone. Which pixels share the lanes, and when one
 // takes another's place, affects only speed.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// The state of eight pixels, as the vector kernels lay it out.
 ///

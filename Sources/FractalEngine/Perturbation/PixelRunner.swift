@@ -1,7 +1,8 @@
 // PixelRunner — takes pixels from start to outcome, through whichever kernels they need.
 
+internal import BigNumbers
 internal import Core
-internal import Numbers
+internal import Places
 
 /// Computes the pixels of one picture.
 ///

@@ -3,7 +3,7 @@
 // This file is the specification: every faster kernel returns the same bits.
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed.
 
-internal import CKernels
+internal import CLaneKernels
 
 enum ScalarKernel {
   /// Runs every active lane until it escapes, ends, or needs a decision of the caller.

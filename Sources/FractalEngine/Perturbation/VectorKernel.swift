@@ -1,6 +1,6 @@
 // VectorKernel — calls the perturbation kernels in C.
 
-internal import CKernels
+internal import CLaneKernels
 
 enum VectorKernel {
   /// Computes what `ScalarKernel.run` does, eight lanes at once.

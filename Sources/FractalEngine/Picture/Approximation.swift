@@ -1,7 +1,5 @@
 // Approximation — the kind of BLA steps of a picture, for reports.
 
-internal import Numbers
-
 /// The kind of BLA steps.
 package struct Approximation: Sendable, Equatable {
   /// A name for people to read.

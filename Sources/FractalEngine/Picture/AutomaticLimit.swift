@@ -1,6 +1,7 @@
 // AutomaticLimit — finds an iteration limit by raising it in rounds, as long as that pays.
 
 internal import Core
+internal import Places
 
 /// Finds a limit for a place, round by round, from a small picture of it, the window.
 ///

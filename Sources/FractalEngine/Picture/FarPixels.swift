@@ -1,6 +1,7 @@
 // FarPixels — pixels that start beyond the escape radius.
 
 internal import Core
+internal import Places
 
 /// The pixels whose first point has already escaped: c on a parameter plane, z₀ of a Julia set.
 ///

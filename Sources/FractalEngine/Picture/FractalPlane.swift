@@ -1,6 +1,7 @@
 // FractalPlane — the operations of a family of fractals that pictures need.
 
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// A plane whose points are pixels: the parameters of a family, or the starts of one map's orbits.
 ///

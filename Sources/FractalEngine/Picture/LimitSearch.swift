@@ -1,7 +1,5 @@
 // LimitSearch — the search for an automatic limit, one round at a time.
 
-internal import Core
-
 /// One round of the search: the groups to compute, and the engine that computes them.
 ///
 /// It is a value; `next` returns the following one.

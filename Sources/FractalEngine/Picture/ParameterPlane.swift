@@ -1,6 +1,7 @@
 // ParameterPlane — the parameters c of a family z ← f(z) + c, by the orbit of 0.
 
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// The parameters c of a family z ← f(z) + c, by the orbit of 0.
 struct ParameterPlane: FractalPlane {

@@ -1,6 +1,6 @@
 // Preparation — the reference and the tables of a picture of a holomorphic family.
 
-internal import Core
+internal import Places
 
 /// A reference and its pixel grid, which serve any limit that the orbit was computed for.
 struct Preparation: PreparedPicture {

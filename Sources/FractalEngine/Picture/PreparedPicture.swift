@@ -1,6 +1,6 @@
 // PreparedPicture — a picture's reference, which serves any limit that it was computed for.
 
-internal import Numbers
+internal import Places
 
 /// A picture's reference, which serves any limit that it was computed for.
 protocol PreparedPicture: Sendable {

@@ -1,6 +1,7 @@
 // Reference — the reference orbit of a view, its tables, and how the orbit was obtained.
 
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// The parts of an engine that do not depend on its limit and its kernels.
 struct Reference: Sendable {

@@ -1,7 +1,5 @@
 // ReferenceFacts — what a picture's engine reports about its reference.
 
-internal import Numbers
-
 /// What a picture's engine reports about its reference.
 struct ReferenceFacts: Sendable {
   /// The precision, in bits.

@@ -1,7 +1,5 @@
 // ReferenceOrigin — how a view obtained its reference orbit.
 
-internal import Numbers
-
 /// How a view obtained its reference orbit; the orbit is the same in every case.
 package enum ReferenceOrigin: Sendable, Equatable {
   /// Computed in full precision.

@@ -1,7 +1,5 @@
 // EngineSettings — the choices that are made once for the computation of a picture.
 
-package import Core
-
 /// The choices that are made once for the computation of a picture.
 package struct EngineSettings: Sendable {
   package var kernel = KernelChoice.best

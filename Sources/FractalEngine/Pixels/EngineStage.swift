@@ -1,7 +1,5 @@
 // EngineStage — the current stage of a picture's preparation.
 
-package import Core
-
 /// The current stage of a picture's preparation.
 package enum EngineStage: Sendable {
   /// The reference orbit, after this many iterations.

@@ -1,7 +1,5 @@
 // OutcomeGrid — the resolution to which the outcome of a pixel next to the set is rounded.
 
-internal import Core
-
 /// The steps, powers of two, to which smooth fractions and distances are rounded.
 ///
 /// Two estimates of a value, each within its error, round to the same step, or one of them reports

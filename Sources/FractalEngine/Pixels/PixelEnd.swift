@@ -1,8 +1,5 @@
 // PixelEnd — the state of a pixel at its end.
 
-internal import Core
-internal import Numbers
-
 /// The state of a pixel at its end.
 struct PixelEnd {
   let n: Int

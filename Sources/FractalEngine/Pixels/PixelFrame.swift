@@ -1,6 +1,6 @@
 // PixelFrame — the pixels of a viewport as offsets that the kernels can use.
 
-internal import Core
+package import Places
 
 /// The view's radius, and every pixel's offset from the center in units of it.
 package struct PixelFrame: Sendable {

@@ -1,6 +1,7 @@
 // PixelPlace — a pixel of a picture by its column and row.
 
-package import Core
+internal import Core
+internal import Places
 
 /// A pixel of a picture by its column and row.
 package struct PixelPlace: Equatable, Hashable, Sendable {

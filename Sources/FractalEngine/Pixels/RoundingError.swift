@@ -1,7 +1,6 @@
 // RoundingError — whether an error of `shift` spacings in c could change a pixel's outcome.
 
 internal import Core
-internal import Numbers
 internal import Synchronization
 
 /// Whether an error of `shift` spacings in c could change a pixel's outcome.

@@ -1,5 +1,7 @@
 // SampleGrid — groups on an even grid over a picture.
 
+package import Places
+
 /// Groups on an even grid over a picture: about 4,000 at most.
 ///
 /// They depend only on the picture's size.

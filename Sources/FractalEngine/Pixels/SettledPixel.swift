@@ -1,6 +1,6 @@
 // SettledPixel — a pixel's outcome, and whether the limit matters to it.
 
-package import Core
+internal import Core
 
 /// A pixel's outcome, and whether the limit matters to it.
 struct SettledPixel: Sendable, Equatable {

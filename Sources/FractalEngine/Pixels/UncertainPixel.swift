@@ -1,6 +1,5 @@
 // UncertainPixel — a pixel whose count is not certain in doubles.
 
-package import Core
 internal import Synchronization
 
 /// A pixel whose count is not certain in doubles.

@@ -1,8 +1,5 @@
 // UndecidedPixel — a pixel that double-double cannot vouch for.
 
-internal import Core
-internal import Numbers
-
 /// A pixel that double-double cannot vouch for.
 struct UndecidedPixel: Sendable {
   let pixel: UncertainPixel

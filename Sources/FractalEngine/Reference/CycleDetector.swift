@@ -4,7 +4,7 @@
 ///
 /// Only values within a factor of 4 of the smallest are compared: near a deep minibrot all others
 /// return to within a double's rounding long before the orbit has settled on a cycle.
-struct CycleDetector: Sendable {
+package struct CycleDetector: Sendable {
   /// The relative distance within which a value counts as a return.
   private var tolerance: Double
   private var smallest = FloatExp(1, exponent: 4096)
@@ -17,7 +17,7 @@ struct CycleDetector: Sendable {
   private var nextSave = 1
   private var nextTest = 0
 
-  init(tolerance: Double) { self.tolerance = tolerance }
+  package init(tolerance: Double) { self.tolerance = tolerance }
 
   /// Whether a value is neither a return nor a new minimum, and need not be saved.
   ///
@@ -40,7 +40,7 @@ struct CycleDetector: Sendable {
   }
 
   /// The number of iterations since an earlier value to which this one returns, or nil.
-  mutating func period(arrivingAt value: FloatExpComplex, _ n: Int) -> Int? {
+  package mutating func period(arrivingAt value: FloatExpComplex, _ n: Int) -> Int? {
     let size = value.maxNorm
     if size > smallest * FloatExp(4) { return nil }
     if size * FloatExp(4) < smallest { (count, nextSave, savedIndex) = (0, 1, 0) }
@@ -62,7 +62,7 @@ struct CycleDetector: Sendable {
   /// Rejects a cycle; the next test is after twice the iterations.
   ///
   /// - Parameter factor: The factor by which to multiply the tolerance.
-  mutating func refuse(at n: Int, factor: Double = 1) {
+  package mutating func refuse(at n: Int, factor: Double = 1) {
     nextTest = 2 * n
     tolerance *= factor
   }

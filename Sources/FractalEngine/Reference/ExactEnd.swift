@@ -1,7 +1,5 @@
 // ExactEnd — the outcome of a pixel in full precision, if its digits suffice.
 
-internal import Numbers
-
 /// The outcome of a pixel in full precision, if its digits suffice.
 package enum ExactEnd: Sendable {
   case escaped(Escape)

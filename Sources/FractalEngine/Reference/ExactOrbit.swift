@@ -1,6 +1,6 @@
 // ExactOrbit — an orbit in full precision, point by point, in fixed point where that is faster.
 
-internal import Numbers
+internal import BigNumbers
 
 /// The orbit z_1, z_2, … from any start, with the values that `BigFloat`s give.
 ///

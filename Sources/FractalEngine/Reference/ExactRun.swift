@@ -1,7 +1,5 @@
 // ExactRun — the outcome of a pixel in full precision, and how accurate it is.
 
-internal import Numbers
-
 /// The outcome of a pixel in full precision, and how accurate it is.
 struct ExactRun {
   let end: ExactEnd

@@ -1,6 +1,6 @@
 // Formula+Escape — one pixel in full precision, in fixed point where that is faster.
 
-internal import Numbers
+internal import BigNumbers
 
 extension Formula {
   /// The outcome of `escape(of:limit:)`, up to six times as fast; `.lost` once the digits are used

@@ -4,7 +4,7 @@
 // not depend on the arithmetic: every method that has an error bound, and repeats undecided points
 // with more bits (Ziv's strategy), finds the same low parts. docs/theory.md §2.
 
-package import Numbers
+package import BigNumbers
 
 extension Formula {
   /// The low parts of an orbit's points, found by iterating the orbit once more.

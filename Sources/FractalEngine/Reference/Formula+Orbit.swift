@@ -1,6 +1,6 @@
 // Formula+Orbit — computes the reference orbit in full precision and finds where it may end.
 
-package import Numbers
+package import BigNumbers
 
 /// The greatest number of points of an orbit that are stored.
 ///
@@ -130,7 +130,7 @@ extension Formula {
   }
 
   /// The number of steps between checks for cancellation: about 20 ms at any precision.
-  static func cancellationStride(_ precision: Int) -> Int {
+  package static func cancellationStride(_ precision: Int) -> Int {
     max(1, min(1024, 1_000_000 / precision))
   }
 }

@@ -1,6 +1,6 @@
 // Formula+PointOrbit — the orbit of any point under one c, as long as its digits suffice.
 
-package import Numbers
+package import BigNumbers
 
 extension Formula {
   /// The orbit of a point under z ← f(z) + c, as long as every value is known to 54 bits.

@@ -2,7 +2,7 @@
 //
 // It has no reference, no perturbation and no BLA steps, and uses doubles only for the derivative.
 
-package import Numbers
+package import BigNumbers
 
 extension Formula {
   /// Iterates c in full precision until it escapes; nil if it does not escape within `limit`.

@@ -1,6 +1,6 @@
 // OrbitBuilder — decides from the rounded points of a reference orbit where it ends.
 
-internal import Numbers
+internal import BigNumbers
 
 /// Collects the points of an orbit, in whatever arithmetic they are computed, until one ends it.
 ///

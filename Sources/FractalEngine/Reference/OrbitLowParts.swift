@@ -1,6 +1,6 @@
 // OrbitLowParts — the digits of a reference orbit that doubles do not hold.
 
-package import Numbers
+package import BigNumbers
 
 /// The low parts of `ReferenceOrbit.points`: with them each point is known to about 106 bits.
 package struct OrbitLowParts: Sendable {

@@ -1,6 +1,6 @@
 // OrbitPoint — one value of an orbit, rounded as it is stored.
 
-package import Numbers
+package import BigNumbers
 
 /// A value of a reference orbit as the kernels read it.
 package struct OrbitPoint: Sendable, Equatable {

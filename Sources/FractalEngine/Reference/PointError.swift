@@ -1,6 +1,6 @@
 // PointError — a bound on the distance of a point's rounded orbit from the exact one.
 
-package import Numbers
+internal import BigNumbers
 
 /// A bound on the distance of a point's rounded orbit from the exact one.
 ///

@@ -1,6 +1,7 @@
 // DoubleDoubleGrid — the pixels' offsets from the center in double-double.
 
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// The pixels' offsets from the center, with more digits than doubles have.
 struct DoubleDoubleGrid {

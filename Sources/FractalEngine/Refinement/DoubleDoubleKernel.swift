@@ -3,8 +3,7 @@
 // It has BLA steps of its own precision, and runs eight lanes at once. Neither the instruction set
 // nor the other lanes affect a pixel's bits.
 
-internal import CKernels
-internal import Numbers
+internal import CLaneKernels
 
 extension PictureConstants {
   /// The BLA steps in double-double; none if there are none in doubles.

@@ -1,7 +1,7 @@
 // DoubleDoubleLanes — the state of eight pixels in the double-double kernel.
 
-internal import CKernels
-internal import Numbers
+internal import BigNumbers
+internal import CLaneKernels
 
 /// The state of eight pixels, with the fields of `fathom_double_double_lanes` in the same order.
 struct DoubleDoubleLanes {

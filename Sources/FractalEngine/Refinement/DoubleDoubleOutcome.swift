@@ -1,7 +1,6 @@
 // DoubleDoubleOutcome — the outcome of a pixel in the double-double kernel.
 
-internal import CKernels
-internal import Numbers
+internal import CLaneKernels
 
 /// The outcome of a pixel in the double-double kernel.
 enum DoubleDoubleOutcome: Sendable {

@@ -1,7 +1,6 @@
 // DoubleDoublePixel — a pixel to be iterated by the double-double kernel.
 
-internal import CKernels
-internal import Numbers
+internal import CLaneKernels
 
 /// A pixel to be iterated by the double-double kernel.
 struct DoubleDoublePixel: Sendable {

@@ -1,7 +1,6 @@
 // DoubleDoubleReference — a reference orbit as the double-double kernel needs it.
 
-internal import CKernels
-internal import Numbers
+internal import CLaneKernels
 
 /// A reference orbit's low parts, and its BLA steps in double-double.
 struct DoubleDoubleReference: Sendable {

@@ -1,7 +1,8 @@
 // ExactPixels — single pixels by direct iteration, with more bits the nearer they are to the set.
 
+internal import BigNumbers
 internal import Core
-internal import Numbers
+internal import Places
 
 /// Computes pixels of a picture in full precision.
 struct ExactPixels: Sendable {

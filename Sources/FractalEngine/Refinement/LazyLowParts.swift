@@ -1,7 +1,6 @@
 // LazyLowParts — an orbit's low parts and the BLA steps made with them, computed on demand.
 
-internal import Core
-internal import Numbers
+internal import Places
 internal import Synchronization
 
 /// An orbit's low parts, and its BLA steps in double-double and triple-double, computed on demand.

@@ -3,7 +3,6 @@
 // docs/theory.md §7 says how uncertain pixels are found, and why these results settle them.
 
 internal import Core
-internal import Numbers
 internal import Synchronization
 
 /// Iterates uncertain pixels in double-double.

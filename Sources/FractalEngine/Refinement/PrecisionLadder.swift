@@ -1,7 +1,6 @@
 // PrecisionLadder — the bits beyond the standard precision with which a pixel is iterated.
 
-internal import Core
-internal import Numbers
+internal import Places
 
 /// The bits beyond the standard precision with which a pixel is iterated, raised until they
 /// suffice.

@@ -1,6 +1,6 @@
 // ReturnMap — the first-return map f^p near 0 as a polynomial, in any number of digits.
 
-internal import Numbers
+internal import BigNumbers
 
 /// The first `length` iterations from a point z next to 0: end + P(z²), P = a₁w + a₂w² + a₃w³.
 ///

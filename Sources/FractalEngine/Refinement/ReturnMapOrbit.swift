@@ -3,7 +3,7 @@
 // docs/theory.md §7. The orbit of a pixel in or next to a minibrot returns hundreds of thousands of
 // times within the limit, always by the same map.
 
-internal import Numbers
+internal import BigNumbers
 
 /// The orbit of one pixel under z² + c.
 struct ReturnMapOrbit {

@@ -1,6 +1,6 @@
 // ReturnMapScratch — storage for a return map's coefficients, each with its own precision.
 
-internal import Numbers
+internal import BigNumbers
 
 /// Working storage for a return map's coefficients, each with its own precision.
 struct ReturnMapScratch {

@@ -1,6 +1,6 @@
 // ReturnMapSeries — the return map's polynomial P, built while the critical orbit is iterated.
 
-internal import Numbers
+internal import BigNumbers
 
 /// The return map's polynomial P, built while the critical orbit is iterated.
 struct ReturnMapSeries {

@@ -1,7 +1,6 @@
 // StepMode — the kind of step that the lanes take.
 
-internal import CKernels
-internal import Numbers
+internal import CLaneKernels
 
 /// The kind of step that the lanes take: any kind, BLA steps, or single steps.
 ///

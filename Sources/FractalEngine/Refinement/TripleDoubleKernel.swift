@@ -3,7 +3,7 @@
 // It is a thousand times faster than the oracle, and computes pixels that double-double leaves
 // undecided.
 
-internal import Numbers
+internal import BigNumbers
 
 extension Formula {
   /// The difference of each point from its double-double, found by iterating the orbit once more.

@@ -1,7 +1,5 @@
 // TripleDoubleReference — a reference orbit as the triple-double kernel needs it.
 
-internal import Numbers
-
 /// A reference orbit in triple-double: its points and its BLA steps.
 struct TripleDoubleReference: Sendable {
   /// The difference of each point from its double-double.

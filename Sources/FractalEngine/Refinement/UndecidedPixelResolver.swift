@@ -2,8 +2,9 @@
 //
 // docs/theory.md §7: every method gives the same outcome.
 
+internal import BigNumbers
 internal import Core
-internal import Numbers
+internal import Places
 
 /// Settles undecided pixels in triple-double or in full precision, whichever is cheaper.
 ///

@@ -1,6 +1,8 @@
 // Landmark — a landmark of a view: its kind, its place, and the way there.
 
-package import FractalEngine
+internal import FractalEngine
+package import Landmarks
+package import Places
 
 /// A landmark that was found, and the facts known about it.
 package struct Landmark: Sendable {

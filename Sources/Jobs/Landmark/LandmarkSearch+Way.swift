@@ -1,7 +1,7 @@
 // LandmarkSearch+Way — finds a view of a given depth at a nucleus, or past one that is too
 // large.
 
-package import FractalEngine
+package import Landmarks
 
 extension LandmarkSearch {
   /// Finds a view of the goal's height around a nucleus.

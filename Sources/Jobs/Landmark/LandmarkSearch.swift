@@ -1,6 +1,8 @@
 // LandmarkSearch — searches a view for landmarks on all threads; the search can be canceled.
 
-package import FractalEngine
+internal import FractalEngine
+internal import Landmarks
+package import Places
 
 /// A search for landmarks in a view.
 package struct LandmarkSearch: Sendable {

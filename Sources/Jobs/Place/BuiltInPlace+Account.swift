@@ -1,6 +1,6 @@
 // BuiltInPlace+Account — a built-in place as JSON, for `sights --json`.
 
-package import FractalEngine
+package import Places
 
 extension BuiltInPlace {
   /// The place as an object: name, title, text, formula, zoom, period, measured seconds, location.

@@ -1,8 +1,8 @@
 // PlaceAccount — a full description of a place, for `info` and `where`: as JSON and as lines.
 
 internal import FractalEngine
-internal import Core
-internal import Pictures
+internal import ImageFiles
+internal import Places
 
 /// A description of a place that needs no iteration.
 package struct PlaceAccount: Sendable {

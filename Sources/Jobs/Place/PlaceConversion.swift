@@ -1,7 +1,7 @@
 // PlaceConversion — a place, converted to a chosen file format.
 
-package import FractalEngine
-internal import Pictures
+internal import Coloring
+internal import Places
 
 /// The file that a place is converted to.
 package struct PlaceConversion: Sendable {

@@ -10,9 +10,8 @@
 // Title, date and note are read again. Zoom and journey are not, since they follow from the place.
 // A first line without a label is taken for the title.
 
-internal import FractalEngine
-internal import Core
-internal import Pictures
+internal import ImageFiles
+internal import Places
 
 /// A place with a person's title and note.
 struct PlaceFile {

@@ -2,8 +2,8 @@
 //
 // For example `file.par#Zorro`, `file.par#3`, `folder#two.kfr` or `folder#2`. Numbers count from 1.
 
-internal import FractalEngine
 internal import Core
+internal import Places
 
 /// The places of a file that has several, or of the files in a folder.
 package struct PlaceList: Sendable {

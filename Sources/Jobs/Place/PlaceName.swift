@@ -1,7 +1,7 @@
 // PlaceName — the rules for names of saved places, which keep them distinct from other texts.
 
-internal import FractalEngine
-internal import Pictures
+internal import ImageFiles
+internal import Places
 
 /// The reasons why a name is not accepted.
 package enum NameFlaw: Equatable, Sendable {

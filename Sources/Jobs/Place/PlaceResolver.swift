@@ -1,8 +1,8 @@
 // PlaceResolver — finds the place that a PLACE argument names.
 
-internal import FractalEngine
 internal import Core
-internal import Pictures
+internal import ImageFiles
+internal import Places
 
 /// Turns a PLACE argument into a location.
 ///

@@ -2,10 +2,10 @@
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
+package import Places
 #else
 internal import Foundation
 #endif
-package import FractalEngine
 
 /// The folder in which places are saved.
 package struct PlaceStore: Sendable {

@@ -1,7 +1,7 @@
 // ResolvedPlace — a place, and where it came from.
 
-package import FractalEngine
-package import Pictures
+package import ImageFiles
+package import Places
 
 /// The place that a PLACE argument named.
 package struct ResolvedPlace: Sendable {

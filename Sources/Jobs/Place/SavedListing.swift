@@ -1,7 +1,7 @@
 // SavedListing — a saved place in a list, readable or not.
 
-package import FractalEngine
 package import Core
+package import Places
 
 /// A saved place, or the error that its file gives.
 package struct SavedListing: Sendable {

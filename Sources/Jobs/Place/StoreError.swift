@@ -1,7 +1,7 @@
 // StoreError — why a place cannot be saved, renamed or removed.
 
 internal import Core
-internal import Pictures
+internal import ImageFiles
 
 /// A problem with the folder of saved places, or with a name in it.
 package enum StoreError: UserError, Equatable {

@@ -1,8 +1,9 @@
 // ColoredPyramid — the tiles of a poster, colored, as the base of a Deep Zoom pyramid.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import ImageFiles
+internal import Places
 
 /// Colors the poster's tiles of samples, which become the tiles of the pyramid's base.
 struct ColoredPyramid: Sendable {

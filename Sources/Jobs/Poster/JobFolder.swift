@@ -10,7 +10,7 @@
 // removed after them. So whenever a process ends, it leaves nothing, an empty job, or a job with
 // some of its files; the latter two can be resumed or removed.
 
-internal import Pictures
+internal import ImageFiles
 
 /// The open folder of a job; it is locked until `close` or `deinit`.
 package final class JobFolder: Sendable {

@@ -1,6 +1,6 @@
 // JobList — the unfinished posters under a folder.
 
-package import FractalEngine
+package import Places
 
 /// A job's folder as it was found; reading it changes nothing.
 package struct FoundJob: Sendable {

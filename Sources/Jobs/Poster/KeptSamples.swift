@@ -1,8 +1,10 @@
 // KeptSamples — the samples of a picture that an earlier job left in a file or in its folder.
 
-package import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import FractalEngine
+internal import ImageFiles
+package import Places
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

@@ -1,7 +1,7 @@
 // PaperSize — paper sizes by name or by sides, and the pixels that cover them.
 
-package import FractalEngine
-package import Core
+internal import Core
+package import Places
 
 /// A sheet of paper.
 package struct PaperSize: Sendable, Equatable {

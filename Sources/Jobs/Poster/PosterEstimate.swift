@@ -1,8 +1,8 @@
 // PosterEstimate — the estimated cost of a poster.
 
-package import FractalEngine
-internal import Core
-internal import Pictures
+internal import Coloring
+internal import FractalEngine
+package import Places
 
 /// The time, memory and disk space that a poster takes, to within a factor of two.
 package struct PosterEstimate: Sendable {

@@ -1,8 +1,8 @@
 // PosterJob — makes a picture of any size tile by tile, in a folder that survives the program.
 
-package import FractalEngine
-internal import Core
-internal import Pictures
+internal import Coloring
+internal import FractalEngine
+internal import ImageFiles
 
 /// The making of a picture in memory of constant size; no finished tile is lost.
 ///

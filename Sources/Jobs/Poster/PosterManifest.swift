@@ -1,8 +1,7 @@
 // PosterManifest — converts a poster's recipe to a job's manifest, and back.
 
-internal import FractalEngine
-internal import Core
-internal import Pictures
+internal import Coloring
+internal import Places
 
 extension Recipe {
   /// Everything that the picture's bytes depend on.

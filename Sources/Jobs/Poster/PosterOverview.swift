@@ -1,8 +1,10 @@
 // PosterOverview — a sample of a poster's pixels, from which its cost is estimated.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import FractalEngine
+internal import ImageFiles
+internal import Places
 
 /// A few thousand groups of pixels, evenly spread over a poster, and their cost.
 struct PosterOverview: Sendable {

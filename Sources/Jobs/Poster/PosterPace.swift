@@ -1,6 +1,5 @@
 // PosterPace — measures a poster's progress by the work in its tiles, not by their number.
 
-internal import Core
 internal import Synchronization
 
 /// Converts finished tiles to the share of the work that is done.

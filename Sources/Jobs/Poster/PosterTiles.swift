@@ -1,7 +1,8 @@
 // PosterTiles — reads a poster's tiles from disk as the source of its rows.
 
-internal import FractalEngine
 internal import Core
+internal import FractalEngine
+internal import Places
 
 extension TileStore: SampleSource {
   /// - Throws: `DamagedTile`.

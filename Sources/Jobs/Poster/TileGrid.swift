@@ -1,7 +1,7 @@
 // TileGrid — divides a picture into tiles of 256 × 256 pixels, and these into strips of 8 rows.
 
-package import FractalEngine
 package import Core
+package import Places
 
 /// The tiles of a poster, in pixels, row by row from the top left.
 ///

@@ -1,7 +1,7 @@
 // TileHeader — the header of a tile's file. docs/formats.md has the table of its fields.
 
-internal import FractalEngine
 internal import Core
+internal import FractalEngine
 
 /// The first bytes of a tile's file: its job, its position, its cost, and the lengths of its
 /// strips.

@@ -1,8 +1,8 @@
 // TileStore — the tiles of a poster on disk, one file each, written whole and checked when read.
 
-package import FractalEngine
 package import Core
-internal import Pictures
+package import FractalEngine
+internal import ImageFiles
 
 /// A tile that is missing or damaged, and has to be computed again.
 package struct DamagedTile: UserError, Equatable {

@@ -1,8 +1,8 @@
 // FramePainter — paints incomplete pictures so that they look complete.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import FractalEngine
 
 /// Colors the known pixels of a picture, and interpolates the others from them.
 struct FramePainter: Sendable {

@@ -1,6 +1,7 @@
 // KeptViews — the last few views, kept for going back and forward and for raising the limit.
 
 internal import FractalEngine
+internal import Places
 
 /// Everything that decides a view's outcomes, except the iteration limit.
 struct ViewKey: Sendable, Equatable {

@@ -1,8 +1,9 @@
 // PartialPicture — a picture of which some groups are known, with the reliability of each.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import FractalEngine
+internal import Places
 
 /// The outcomes of some or all groups of a picture, with the engine that made them.
 struct PartialPicture: Sendable {

@@ -4,6 +4,7 @@
 // groups on a coarse grid. No group is computed twice: each pass adds to those before it.
 
 internal import FractalEngine
+internal import Places
 
 /// Passes over grids of groups that become finer; the last grid has every group.
 struct PassPlan: Sendable {

@@ -1,8 +1,8 @@
 // PreparedOutline — draws the boundary light on dark, for screens without colors.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import Places
 
 /// A prepared coloring, light near the boundary by the distance estimate, and dark elsewhere.
 struct PreparedOutline: PreparedColoring {

@@ -1,8 +1,9 @@
 // PreviewCanvas — one view while it is computed and shown.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import FractalEngine
+internal import Places
 internal import Synchronization
 
 /// The picture that workers fill, and the frames that are painted from it in the meantime.

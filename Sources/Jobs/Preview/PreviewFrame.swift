@@ -1,6 +1,6 @@
 // PreviewFrame — a picture on its way to a screen, finished or not.
 
-package import Pictures
+package import Coloring
 
 /// A whole picture, as far as it is known.
 package struct PreviewFrame: Sendable {

@@ -1,7 +1,7 @@
 // PreviewReport — what was computed for a view: as JSON for programs, as lines for people.
 
 package import FractalEngine
-internal import Core
+package import Places
 
 /// The full report about a finished view.
 package struct PreviewReport: Sendable {

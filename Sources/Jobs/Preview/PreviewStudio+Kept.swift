@@ -1,8 +1,8 @@
 // PreviewStudio+Kept — uses of kept views: other colors, more samples, single pixels.
 
-package import FractalEngine
+package import Coloring
 internal import Core
-package import Pictures
+package import Places
 
 extension PreviewStudio {
   /// Shows a kept view in other colors, without iterating.

@@ -1,8 +1,8 @@
 // PreviewStudio — makes pictures of views for a screen: coarse first, then complete.
 
-package import FractalEngine
-internal import Core
-internal import Pictures
+internal import Coloring
+internal import FractalEngine
+package import Places
 internal import Synchronization
 
 /// Makes pictures of views, and keeps what later views can reuse.

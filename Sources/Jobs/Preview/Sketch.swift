@@ -1,8 +1,7 @@
 // Sketch — a first picture with a lower limit, for a view whose limit is high or not known yet.
 
-internal import FractalEngine
-internal import Core
-internal import Pictures
+internal import Coloring
+internal import Places
 
 /// A picture of a view within half a second, if the view's own reference takes longer.
 ///

@@ -1,8 +1,9 @@
 // PaintedPicture — the file of a finished picture, whose colors are compared with its recipe's.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-package import Pictures
+internal import FractalEngine
+package import ImageFiles
 
 /// A picture made by this program, with the recipe that it carries.
 package struct PaintedPicture: Sendable {

@@ -1,7 +1,7 @@
 // PixelChoice — selects the pixels to verify: some at random, some where errors are likeliest.
 
-internal import FractalEngine
 internal import Core
+internal import Places
 
 /// Selects pixels of a picture; the same seed gives the same pixels.
 struct PixelChoice {

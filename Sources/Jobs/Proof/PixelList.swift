@@ -1,7 +1,6 @@
 // PixelList — pixels as people list them: "3,4 10,2", or a file with one pair on each line.
 
-package import FractalEngine
-internal import Core
+package import Places
 
 /// Reads lists of pixels, and keeps the order in which they are named.
 package enum PixelList {

@@ -1,7 +1,7 @@
 // PixelOracle — iterates pixels directly in full precision, until two precisions agree.
 
 internal import FractalEngine
-internal import Core
+internal import Places
 internal import Synchronization
 
 #if canImport(Glibc)

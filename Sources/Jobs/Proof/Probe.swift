@@ -1,7 +1,7 @@
 // Probe — the values of single pixels, by the engine or by direct iteration.
 
-package import FractalEngine
-internal import Core
+internal import FractalEngine
+package import Places
 
 /// A request for single pixels of a picture, without computing the others.
 package struct Probe: Sendable {

@@ -1,7 +1,8 @@
 // Verification — compares pixels of a picture with direct iteration in full precision.
 
-package import FractalEngine
 internal import Core
+internal import FractalEngine
+package import Places
 
 /// A picture to be verified.
 package struct Verification: Sendable {

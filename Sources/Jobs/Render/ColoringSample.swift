@@ -1,8 +1,9 @@
 // ColoringSample — the pixels of a picture from which its coloring is prepared.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import FractalEngine
+internal import Places
 
 /// Pixels on a fixed grid over a picture, about 16,000 at most.
 ///

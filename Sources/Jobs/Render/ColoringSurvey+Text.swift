@@ -1,7 +1,8 @@
 // ColoringSurvey+Text — a survey as text in a file of raw data, with which it can be colored again.
 
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import ImageFiles
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

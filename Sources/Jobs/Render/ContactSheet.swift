@@ -1,8 +1,10 @@
 // ContactSheet — one place in every coloring and every palette, on one picture.
 
-package import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import FractalEngine
+internal import ImageFiles
+package import Places
 
 /// A sheet of small pictures with their names below them, all made from the same samples.
 package struct ContactSheet: Sendable {

@@ -1,7 +1,7 @@
 // IteratedPicture — the outcomes of a whole picture in memory.
 
-package import FractalEngine
 package import Core
+package import FractalEngine
 
 /// The outcomes of a picture that is not colored yet.
 package struct IteratedPicture: Sendable {

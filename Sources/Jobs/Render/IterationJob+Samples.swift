@@ -1,7 +1,7 @@
 // IterationJob+Samples — decides whether a small picture gets four samples a pixel.
 
 internal import FractalEngine
-internal import Core
+internal import Places
 
 extension IterationJob {
   /// The largest number of pixels of a picture that gets several samples a pixel by default.

@@ -1,7 +1,8 @@
 // IterationJob — computes the outcomes of a whole picture of a place, tile by tile.
 
-package import FractalEngine
 internal import Core
+package import FractalEngine
+package import Places
 internal import Synchronization
 
 /// The computation of a picture's outcomes on several threads.

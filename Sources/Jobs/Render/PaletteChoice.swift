@@ -1,8 +1,9 @@
 // PaletteChoice — converts a palette, as a person typed it, to the palette of a location.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-package import Pictures
+package import ImageFiles
+internal import Places
 
 /// A typed palette: a name, a list of colors, or a file with colors.
 package struct PaletteChoice: Sendable {

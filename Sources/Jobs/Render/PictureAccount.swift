@@ -1,7 +1,8 @@
 // PictureAccount — facts about a picture's samples after they are iterated.
 
-package import FractalEngine
 package import Core
+package import FractalEngine
+internal import Places
 
 /// The number of samples with each status.
 package struct StatusCounts: Sendable, Equatable, Codable {

@@ -1,6 +1,6 @@
 // PictureFormat — what a picture's file holds: colors, or the samples from which they are made.
 
-internal import Pictures
+internal import ImageFiles
 
 /// The kind of a picture's file, by its ending.
 enum PictureFormat {

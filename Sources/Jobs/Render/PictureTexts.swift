@@ -1,8 +1,9 @@
 // PictureTexts — the texts that a picture carries about itself: written and read again.
 
+internal import Coloring
 internal import FractalEngine
-internal import Core
-internal import Pictures
+internal import ImageFiles
+internal import Places
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

@@ -1,8 +1,9 @@
 // PictureWriting — writes a picture's samples to its file, band by band.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import ImageFiles
+internal import Places
 
 /// The writing of a picture whose samples are complete.
 struct PictureWriting: Sendable {

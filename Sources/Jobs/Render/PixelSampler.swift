@@ -1,7 +1,8 @@
 // PixelSampler — takes the samples of pixels: all of them, or one for all if they look the same.
 
-internal import FractalEngine
 internal import Core
+internal import FractalEngine
+internal import Places
 
 /// Takes as many samples of each pixel as it needs.
 ///

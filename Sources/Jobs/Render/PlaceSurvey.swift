@@ -1,8 +1,9 @@
 // PlaceSurvey — samples windows around a place, from which its colors are prepared.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import FractalEngine
+internal import Places
 
 /// The rule for the pixels from which a picture's colors are prepared.
 package enum ColoringRule: Int, Sendable, CaseIterable {

@@ -1,8 +1,10 @@
 // Recipe — everything that a picture depends on, and how it is computed.
 
-package import FractalEngine
+package import Coloring
 package import Core
-package import Pictures
+package import FractalEngine
+internal import ImageFiles
+package import Places
 
 /// A picture to be made.
 package struct Recipe: Sendable {

@@ -1,7 +1,7 @@
 // RenderJob — makes a picture's file from a recipe.
 
-internal import FractalEngine
-internal import Pictures
+internal import Coloring
+internal import Places
 
 /// The making of one picture: iterating, coloring, writing.
 package struct RenderJob: Sendable {

@@ -1,8 +1,8 @@
 // RenderReport — the result of a job: as JSON for programs, in two lines for people.
 
+internal import Coloring
 internal import FractalEngine
-internal import Core
-internal import Pictures
+internal import Places
 
 /// All facts about a finished picture.
 package struct RenderReport: Sendable {

@@ -1,8 +1,9 @@
 // RenderedPicture — a picture in memory: its samples, and the survey for its colors.
 
-package import FractalEngine
+internal import Coloring
 package import Core
-internal import Pictures
+package import FractalEngine
+internal import Places
 
 /// A picture that can be written as colors or as samples.
 package struct RenderedPicture: Sendable {

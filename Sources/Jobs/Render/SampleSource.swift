@@ -1,8 +1,7 @@
 // SampleSource — a picture's samples in bands of rows, wherever they are stored.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
 
 /// The samples of a finished picture.
 protocol SampleSource: Sendable {

@@ -1,7 +1,8 @@
 // SheetLayout — arranges small pictures in rows, with their names below and a title at the top.
 
-internal import FractalEngine
-internal import Pictures
+internal import Coloring
+internal import ImageFiles
+internal import Places
 
 /// The positions of a sheet's pictures, and the texts around them.
 struct SheetLayout {

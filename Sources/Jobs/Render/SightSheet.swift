@@ -1,8 +1,8 @@
 // SightSheet — all built-in places on one picture.
 
-package import FractalEngine
-internal import Core
-internal import Pictures
+internal import FractalEngine
+internal import ImageFiles
+package import Places
 internal import Synchronization
 
 /// A sheet of sights with their names, each drawn as `render` would draw it at that size.

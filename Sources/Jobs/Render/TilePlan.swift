@@ -1,7 +1,7 @@
 // TilePlan — the order in which a picture's tiles are computed, from the middle outward.
 
-package import FractalEngine
 package import Core
+package import Places
 
 /// The tiles, ordered by distance from the picture's middle, where people look first.
 package struct TilePlan: Sendable {

@@ -1,7 +1,8 @@
 // PaletteStore — palettes saved by name, or written as files for other programs.
 
+internal import Coloring
 package import Core
-package import Pictures
+internal import ImageFiles
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

@@ -1,7 +1,7 @@
 // PaletteStoreError — why a palette cannot be saved.
 
-package import Core
-internal import Pictures
+internal import Core
+internal import ImageFiles
 
 package enum PaletteStoreError: UserError, Equatable {
   case noName(String)

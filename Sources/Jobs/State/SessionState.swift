@@ -1,6 +1,6 @@
 // SessionState — what a session leaves for the next one: the last place and the typed lines.
 
-package import FractalEngine
+package import Places
 
 /// The folder of the session's state, which need not exist.
 ///

@@ -1,7 +1,7 @@
 // TrapStore — copies of the images of orbit traps, so that a place finds its image again.
 
-internal import Core
-package import Pictures
+package import Coloring
+internal import ImageFiles
 internal import Synchronization
 
 #if canImport(FoundationEssentials)

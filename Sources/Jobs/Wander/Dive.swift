@@ -1,6 +1,6 @@
 // Dive — an automatic zoom into quadrants that are rich in structure.
 
-package import FractalEngine
+package import Places
 
 /// A dive from a view; the same seed gives the same dive, with any effort.
 package struct Dive: Sendable {

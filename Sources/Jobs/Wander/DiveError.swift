@@ -1,6 +1,6 @@
 // DiveError — why a dive cannot begin, or ends without a result.
 
-package import Core
+internal import Core
 
 /// A dive that cannot be made.
 package enum DiveError: UserError, Equatable {

@@ -1,7 +1,8 @@
 // DiveEye — evaluates the views of a dive by small pictures.
 
-internal import FractalEngine
 internal import Core
+internal import FractalEngine
+internal import Places
 
 /// The structure found in a view.
 struct Glimpse: Sendable {

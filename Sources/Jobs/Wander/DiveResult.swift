@@ -1,6 +1,6 @@
 // DiveResult — where a dive ended, and the quadrants that lead there.
 
-package import FractalEngine
+package import Places
 
 /// A dive that has been completed.
 package struct DiveResult: Sendable, Equatable {

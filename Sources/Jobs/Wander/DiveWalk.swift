@@ -1,6 +1,6 @@
 // DiveWalk — one dive in progress: steps forward, steps back, and a choice among several ends.
 
-internal import FractalEngine
+internal import Places
 
 /// Finds the quadrants of a dive.
 struct DiveWalk {

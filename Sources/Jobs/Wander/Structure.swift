@@ -1,6 +1,5 @@
 // Structure — how much detail a part of a picture has.
 
-internal import FractalEngine
 internal import Core
 
 /// Counts of pixels that show whether a part of a small picture is worth entering.

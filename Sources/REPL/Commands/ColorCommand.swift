@@ -1,8 +1,8 @@
 // ColorCommand — selects the coloring.
 
-internal import FractalEngine
-internal import Pictures
+internal import Coloring
 internal import Jobs
+internal import Places
 
 enum ColorCommand: Command {
   static let name = "color"

@@ -1,7 +1,7 @@
 // DiveCommand — zooms automatically toward detail.
 
-internal import FractalEngine
 internal import Jobs
+internal import Places
 
 enum DiveCommand: Command {
   static let name = "dive"

@@ -1,8 +1,7 @@
 // FindCommand — finds landmarks of the view: periods, minibrots, Misiurewicz points.
 
-internal import FractalEngine
-internal import Core
 internal import Jobs
+internal import Landmarks
 
 enum FindCommand: Command {
   static let name = "find"

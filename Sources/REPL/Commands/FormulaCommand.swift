@@ -1,6 +1,7 @@
 // FormulaCommand — selects the formula that is iterated.
 
 package import FractalEngine
+internal import Places
 
 enum FormulaCommand: Command {
   static let name = "formula"

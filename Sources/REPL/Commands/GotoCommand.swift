@@ -1,7 +1,7 @@
 // GotoCommand — goes to a place, given by name, by a location or by numbers.
 
-internal import FractalEngine
 internal import Jobs
+internal import Places
 
 enum GotoCommand: Command {
   static let name = "goto"

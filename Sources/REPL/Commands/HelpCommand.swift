@@ -1,6 +1,5 @@
 // HelpCommand — explains the commands.
 
-internal import FractalEngine
 internal import Jobs
 
 enum HelpCommand: Command {

@@ -1,7 +1,7 @@
 // HistoryCommand — the views of this session, as a list or as a script.
 
-internal import FractalEngine
 internal import Jobs
+internal import Places
 
 enum HistoryCommand: Command {
   static let name = "history"

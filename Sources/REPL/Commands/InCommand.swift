@@ -1,6 +1,6 @@
 // InCommand — zooms in around the middle.
 
-internal import FractalEngine
+internal import Places
 
 enum InCommand: Command {
   static let name = "in"

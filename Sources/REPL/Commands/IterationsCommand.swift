@@ -1,6 +1,6 @@
 // IterationsCommand — sets the iteration limit.
 
-internal import FractalEngine
+internal import Places
 
 enum IterationsCommand: Command {
   static let name = "iterations"

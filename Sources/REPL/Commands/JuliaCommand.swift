@@ -1,6 +1,7 @@
 // JuliaCommand — shows the Julia set of the view's center, or of a c that is typed or dragged.
 
 internal import FractalEngine
+internal import Places
 
 enum JuliaCommand: Command {
   static let name = "julia"

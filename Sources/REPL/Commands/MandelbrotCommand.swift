@@ -1,6 +1,7 @@
 // MandelbrotCommand — goes from a Julia set to the plane of its c.
 
 internal import FractalEngine
+internal import Places
 
 enum MandelbrotCommand: Command {
   static let name = "mandelbrot"

@@ -1,7 +1,7 @@
 // MoreCommand — raises the iteration limit, for pixels that are still unresolved.
 
-internal import FractalEngine
 internal import Jobs
+internal import Places
 
 enum MoreCommand: Command {
   static let name = "more"

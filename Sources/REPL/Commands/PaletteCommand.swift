@@ -1,8 +1,8 @@
 // PaletteCommand — selects the palette.
 
-internal import FractalEngine
-internal import Pictures
+internal import Coloring
 internal import Jobs
+internal import Places
 
 enum PaletteCommand: Command {
   static let name = "palette"

@@ -1,6 +1,6 @@
 // PanCommand — moves the view sideways, without zooming.
 
-internal import FractalEngine
+internal import Places
 
 enum PanCommand: Command {
   static let name = "pan"

@@ -1,9 +1,9 @@
 // PosterCommand — makes a picture of the view for print, in any size.
 
+internal import Coloring
 internal import Fathom
-internal import FractalEngine
-internal import Pictures
 internal import Jobs
+internal import Places
 
 enum PosterCommand: Command {
   static let name = "poster"

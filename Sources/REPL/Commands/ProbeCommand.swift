@@ -1,7 +1,7 @@
 // ProbeCommand — shows the values of single pixels of the view.
 
-internal import FractalEngine
 internal import Jobs
+internal import Places
 
 enum ProbeCommand: Command {
   static let name = "probe"

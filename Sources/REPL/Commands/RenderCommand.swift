@@ -1,9 +1,9 @@
 // RenderCommand — writes a picture file of the view.
 
+internal import Coloring
 internal import Fathom
-internal import FractalEngine
-internal import Pictures
 internal import Jobs
+internal import Places
 
 enum RenderCommand: Command {
   static let name = "render"

@@ -1,6 +1,6 @@
 // ResetCommand — goes back to the home view.
 
-internal import FractalEngine
+internal import Places
 
 enum ResetCommand: Command {
   static let name = "reset"

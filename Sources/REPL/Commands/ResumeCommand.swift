@@ -1,7 +1,5 @@
 // ResumeCommand — goes to the last view of the previous session.
 
-internal import FractalEngine
-
 enum ResumeCommand: Command {
   static let name = "resume"
   static let usage = "resume"

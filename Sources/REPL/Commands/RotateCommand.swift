@@ -1,6 +1,6 @@
 // RotateCommand — rotates the view.
 
-internal import FractalEngine
+internal import Places
 
 enum RotateCommand: Command {
   static let name = "rotate"

@@ -1,6 +1,5 @@
 // SaveCommand — saves the view under a name.
 
-internal import FractalEngine
 internal import Jobs
 
 enum SaveCommand: Command {

@@ -1,6 +1,6 @@
 // SetCommand — changes how pictures are shown.
 
-internal import FractalEngine
+internal import Places
 
 enum SetCommand: Command {
   static let name = "set"

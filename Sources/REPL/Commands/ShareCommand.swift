@@ -1,7 +1,7 @@
 // ShareCommand — prints only the location string, with a QR code on request.
 
 internal import Jobs
-internal import FractalEngine
+internal import Places
 
 enum ShareCommand: Command {
   static let name = "share"

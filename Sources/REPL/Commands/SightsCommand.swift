@@ -1,7 +1,7 @@
 // SightsCommand — lists the built-in places.
 
-internal import FractalEngine
 internal import Jobs
+internal import Places
 
 enum SightsCommand: Command {
   static let name = "sights"

@@ -1,7 +1,7 @@
 // TrapCommand — sets the image of the orbit trap.
 
-internal import FractalEngine
 internal import Jobs
+internal import Places
 
 enum TrapCommand: Command {
   static let name = "trap"

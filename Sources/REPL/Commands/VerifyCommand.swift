@@ -1,6 +1,5 @@
 // VerifyCommand — compares the picture with direct iteration.
 
-internal import FractalEngine
 internal import Jobs
 
 enum VerifyCommand: Command {

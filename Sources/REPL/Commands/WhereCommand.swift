@@ -1,7 +1,7 @@
 // WhereCommand — describes the place in full.
 
-internal import FractalEngine
 internal import Jobs
+internal import Places
 
 enum WhereCommand: Command {
   static let name = "where"

@@ -1,7 +1,8 @@
 // ZoomCommand — zooms in or out by a factor, around any point of the picture.
 
-internal import FractalEngine
 internal import Jobs
+internal import Landmarks
+internal import Places
 
 enum ZoomCommand: Command {
   static let name = "zoom"

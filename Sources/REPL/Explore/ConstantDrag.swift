@@ -1,6 +1,7 @@
 // ConstantDrag — moves the c of a Julia set with the arrow keys, until it is kept or discarded.
 
 internal import FractalEngine
+internal import Places
 
 /// The state of `julia drag`: a view, its current c, and the distance that a key moves c.
 struct ConstantDrag {

@@ -1,8 +1,7 @@
 // DeadEnd — a picture without detail, and the commands that lead out of it.
 
-internal import FractalEngine
-internal import Core
 internal import Jobs
+internal import Landmarks
 
 /// The reason why a finished picture shows no detail.
 enum DeadEnd: Equatable {

@@ -1,8 +1,7 @@
 // Explore — sets up a terminal for a session, runs the session, and restores the terminal.
 
-internal import FractalEngine
-internal import Core
 internal import Jobs
+internal import Places
 
 #if canImport(Glibc)
 import Glibc

@@ -1,7 +1,6 @@
 // FrameReport — sends a picture's frames and progress to the terminal, but not too many.
 
-internal import Core
-internal import Pictures
+internal import Coloring
 internal import Jobs
 internal import Synchronization
 

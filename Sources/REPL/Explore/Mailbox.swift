@@ -1,6 +1,5 @@
 // Mailbox — events from other threads, for the thread that owns the terminal.
 
-internal import FractalEngine
 internal import Jobs
 internal import Synchronization
 

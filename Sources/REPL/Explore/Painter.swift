@@ -1,9 +1,10 @@
 // Painter — paints the view's picture in the background, coarse first, while the user can type.
 
-internal import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
+internal import FractalEngine
 internal import Jobs
+internal import Places
 
 /// Paints one picture at a time, by tasks that report to the mailbox.
 ///

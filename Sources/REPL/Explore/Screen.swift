@@ -1,7 +1,5 @@
 // Screen — the rows of the terminal: the picture, and the lines printed below it.
 
-internal import Core
-
 /// Counts rows, so that a picture above the prompt can be drawn again in its place.
 ///
 /// Only the thread that owns the terminal may use it.

@@ -1,7 +1,5 @@
 // TerminalExplorer — a session at a terminal: the only thread that reads keys and draws.
 
-internal import FractalEngine
-internal import Core
 internal import Jobs
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
 // Chafa — the only file that calls libchafa.
 
 internal import CChafa
-internal import Pictures
+internal import Coloring
 
 /// Encodes pictures with libchafa.
 enum Chafa {

@@ -1,6 +1,6 @@
 // CharacterGrid+Cross — the cross in a picture of characters, with the quadrants' numbers.
 
-internal import Pictures
+internal import Coloring
 
 extension CharacterGrid {
   /// The characters of a cross.

@@ -1,7 +1,7 @@
 // CharacterGrid+Drawing — pictures drawn as half blocks, as braille and as ASCII.
 
+internal import Coloring
 internal import Core
-internal import Pictures
 
 extension CharacterGrid {
   private static let upperHalf: Unicode.Scalar = "▀"

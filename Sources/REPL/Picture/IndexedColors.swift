@@ -1,6 +1,6 @@
 // IndexedColors — the 240 colors that are the same on all terminals with 256 colors.
 
-internal import Pictures
+internal import Coloring
 
 /// The 6 × 6 × 6 cube of colors and the 24 grays of a terminal's palette, numbered from 16.
 ///

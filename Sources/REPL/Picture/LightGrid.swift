@@ -1,6 +1,6 @@
 // LightGrid — a picture reduced to a few samples, each with the mean light of its area.
 
-internal import Pictures
+internal import Coloring
 
 /// Samples of linear light, row by row from the top left.
 struct LightGrid: Sendable, Equatable {

@@ -1,6 +1,6 @@
 // PaletteStrip — a palette in one line of a terminal.
 
-package import Pictures
+package import Coloring
 
 /// Draws one cycle of a palette, from left to right, as cells of color.
 package enum PaletteStrip {

@@ -1,6 +1,6 @@
 // QuadrantCross — the cross in a picture of pixels, with the quadrants' numbers.
 
-package import Pictures
+package import Coloring
 
 extension Pixmap {
   /// The picture with a thin cross, and the quadrants' numbers 1 2 above 3 4 beside its center.

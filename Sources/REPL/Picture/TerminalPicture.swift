@@ -1,6 +1,7 @@
 // TerminalPicture — encodes a picture for a terminal.
 
-package import Pictures
+package import Coloring
+package import ImageFiles
 
 /// The output that shows a picture on a terminal.
 package enum EncodedPicture: Sendable, Equatable {

@@ -1,6 +1,6 @@
 // Answer — the lines that a command prints, and its effect on the screen.
 
-package import Pictures
+package import Coloring
 
 /// The result of one command.
 package struct Answer: Sendable, Equatable {

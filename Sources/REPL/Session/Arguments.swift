@@ -1,7 +1,5 @@
 // Arguments — the words after a verb: plain words, and options with or without a value.
 
-internal import Core
-
 /// The arguments of a command.
 package struct Arguments: Sendable {
   /// The text as it was typed, including quotes.

@@ -1,8 +1,5 @@
 // Command — the protocol of the explorer's commands.
 
-internal import FractalEngine
-internal import Core
-
 /// A command: its name, its help, and its action.
 ///
 /// Help, completion, abbreviations and the tests with random lines are derived from `Commands.all`.

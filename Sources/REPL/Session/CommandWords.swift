@@ -1,7 +1,5 @@
 // CommandWords — splits a typed line into commands, and a command into words.
 
-internal import Core
-
 /// One command as it was typed: its words without quotes, and the text of the command.
 package struct CommandWords: Sendable, Equatable {
   /// The words, at least one; those in double quotes may contain blanks.

@@ -1,8 +1,9 @@
 // Completer — finds the candidates that complete a typed word.
 
+internal import Coloring
 internal import FractalEngine
-internal import Pictures
 package import Jobs
+internal import Places
 
 /// Completes commands, places, formulas, colors, settings and file names.
 package struct Completer: Sendable {

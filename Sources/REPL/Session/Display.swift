@@ -1,6 +1,6 @@
 // Display — the properties of the screen that commands use.
 
-package import FractalEngine
+package import Places
 
 /// The properties of a screen; all are nil if there is no screen.
 package struct Display: Sendable, Equatable {

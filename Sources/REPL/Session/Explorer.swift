@@ -1,9 +1,9 @@
 // Explorer — a session: its current view, its history, and the effect of a typed line.
 
-package import FractalEngine
+internal import Coloring
 internal import Core
-internal import Pictures
 package import Jobs
+package import Places
 internal import Synchronization
 
 /// The environment of a session.

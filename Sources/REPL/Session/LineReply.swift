@@ -1,8 +1,7 @@
 // LineReply — what is shown after a typed line.
 
-package import FractalEngine
+package import Coloring
 internal import Core
-package import Pictures
 package import Jobs
 
 /// The answers, remarks and errors of a line, and the line's effects on the screen.

@@ -1,7 +1,6 @@
 // Navigation — lines without a command: quadrants, and pasted locations.
 
-internal import FractalEngine
-internal import Core
+internal import Places
 
 enum Navigation {
   /// The quadrants of `3`, `1-4-3-1`, `1431` or `1 4 3 1`; nil for any other line.

@@ -1,7 +1,7 @@
 // PastedLines — joins pasted lines, so that a location in them is complete.
 
-internal import FractalEngine
 internal import Jobs
+internal import Places
 
 /// Lines that a user pasted or typed.
 ///

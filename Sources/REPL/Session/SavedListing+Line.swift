@@ -1,8 +1,8 @@
 // SavedListing+Line — a saved place as a line of text, and as JSON.
 
-internal import FractalEngine
 internal import Core
 internal import Jobs
+internal import Places
 
 extension SavedListing {
   /// The zoom, the day and the note, or the error of the file.

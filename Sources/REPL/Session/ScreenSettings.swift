@@ -1,6 +1,6 @@
 // ScreenSettings — how the explorer shows its pictures.
 
-package import FractalEngine
+package import Places
 
 /// The settings that `set` changes.
 package struct ScreenSettings: Sendable, Equatable {

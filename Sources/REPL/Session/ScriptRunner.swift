@@ -1,9 +1,8 @@
 // ScriptRunner — runs scripts in a session without a user: no prompt, no pictures, no color.
 
-internal import FractalEngine
-internal import Core
-internal import Pictures
+internal import Coloring
 package import Jobs
+internal import Places
 
 /// Carries out scripts in one session, and writes their answers to standard output.
 package struct ScriptRunner: Sendable {

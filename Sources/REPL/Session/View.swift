@@ -1,6 +1,6 @@
 // View — a location of the explorer, and the quadrants that led there.
 
-package import FractalEngine
+package import Places
 
 /// A location, and the quadrants that led there from the last named place.
 package struct View: Sendable, Equatable {

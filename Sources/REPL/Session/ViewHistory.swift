@@ -1,6 +1,6 @@
 // ViewHistory — the views of a session in order, with a current position, as in a browser.
 
-internal import FractalEngine
+internal import Places
 
 /// The views of a session.
 package struct ViewHistory: Sendable {

@@ -1,7 +1,7 @@
 // PosterEstimate+Lines — the estimated cost of a poster, as lines for people.
 
-internal import FractalEngine
 package import Jobs
+internal import Places
 
 extension PosterEstimate {
   /// The lines about the picture, its time, and its disk space and memory.

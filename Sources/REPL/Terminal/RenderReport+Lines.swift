@@ -1,7 +1,7 @@
 // RenderReport+Lines — a finished picture in two lines for people.
 
-internal import FractalEngine
 package import Jobs
+internal import Places
 
 extension RenderReport {
   /// The lines about the file, its content, and the unresolved part of it.

@@ -1,10 +1,11 @@
 // BLATests — a BLA step is as accurate as the iterations that it replaces.
 
-import CKernels
+import BigNumbers
+import CLaneKernels
 import Core
-import Numbers
-import TestSupport
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,8 +1,9 @@
 // BLAWalk — the iterations that a BLA step replaces, one by one, in double-double.
 
-import Numbers
-import TestSupport
+import BigNumbers
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,8 +1,9 @@
 // CrossTermStepTests — a BLA step with cross terms is as accurate as the iterations it replaces.
 
-import Numbers
-import TestSupport
+import BigNumbers
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,8 +1,9 @@
 // DoubleDoubleBLACourse — orbits along which BLA steps are compared with iterations.
 
-import Numbers
-import TestSupport
+import BigNumbers
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

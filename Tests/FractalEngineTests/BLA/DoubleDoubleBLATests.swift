@@ -1,8 +1,8 @@
 // DoubleDoubleBLATests — BLA steps in double-double and triple-double match their iterations.
 
-import Numbers
-import TestSupport
+import BigNumbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

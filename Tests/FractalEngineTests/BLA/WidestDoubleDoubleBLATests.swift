@@ -1,8 +1,8 @@
 // WidestDoubleDoubleBLATests — double-double BLA steps with all cross terms match their iterations.
 
-import Numbers
-import TestSupport
+import BigNumbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

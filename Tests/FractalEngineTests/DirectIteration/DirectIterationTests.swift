@@ -1,10 +1,11 @@
 // DirectIterationTests — in shallow views, every kernel returns the bits of the specification.
 
-import CKernels
+import BigNumbers
+import CLaneKernels
 import Core
-import Numbers
-import TestSupport
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,11 +1,12 @@
 // AbsPowerFixedTests — orbits of absolute-value maps in fixed point equal those in full precision.
 
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct AbsPowerFixedTests {
   @Test(arguments: AbsPowerTests.families, FixedOrbit.Arithmetic.allCases)

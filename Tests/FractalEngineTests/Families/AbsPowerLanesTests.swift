@@ -1,10 +1,12 @@
 // AbsPowerLanesTests — the C kernel of absolute-value maps returns the bits of the Swift kernel.
 
-import CKernels
+import CLaneKernels
 import Core
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct AbsPowerLanesTests {
   @Test func `Swift and C agree on the layout of lanes`() {

@@ -1,9 +1,10 @@
 // AbsPowerTests — folds and the absolute-value maps, against their definitions in full precision.
 
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

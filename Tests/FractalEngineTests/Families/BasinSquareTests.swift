@@ -4,6 +4,7 @@ import Core
 import Testing
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct BasinSquareTests {
   private static let map = AbsPowerMap.burningShip(power: 2)

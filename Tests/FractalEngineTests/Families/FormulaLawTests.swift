@@ -2,12 +2,14 @@
 //
 // A new formula is tested as soon as it is listed.
 
+import BigNumbers
 import Core
-import Numbers
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct FormulaLawTests {
   /// A formula with a power, and a view: a number of quadrants from home toward high counts.

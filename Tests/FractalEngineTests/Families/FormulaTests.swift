@@ -1,10 +1,11 @@
 // FormulaTests — laws for every power. A new power is tested as soon as it is listed.
 
-import Numbers
-import TestSupport
+import BigNumbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct FormulaTests {
   @Test(arguments: Mandelbrot.powers, [1, 2, 3] as [UInt64])

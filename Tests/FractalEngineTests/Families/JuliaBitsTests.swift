@@ -2,8 +2,10 @@
 
 import Core
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct JuliaBitsTests {
   /// Pictures with escaping and interior pixels, from shallow to 1e-320.

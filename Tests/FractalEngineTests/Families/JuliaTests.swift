@@ -1,12 +1,13 @@
 // JuliaTests — Julia sets at every depth, compared with direct iteration and closed forms.
 
-import Foundation
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 /// A point of a Julia set, or a preimage of 0 or of a point of its orbit, to 345 digits.
 struct JuliaPoint: Sendable, CustomTestStringConvertible {

@@ -1,9 +1,10 @@
 // JuliaViewTests — goes from the plane of c to Julia sets and back, exactly.
 
-import Numbers
+import BigNumbers
+import FractalEngine
 import Testing
 
-@testable import FractalEngine
+@testable import Places
 
 @Suite struct JuliaViewTests {
   private func body(_ place: String, _ next: (Location) throws -> Location?) throws -> String? {

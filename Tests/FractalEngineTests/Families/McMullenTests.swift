@@ -1,10 +1,11 @@
 // McMullenTests — z² + c/(2z²) compared with its definition, and its pictures with brute force.
 
-import Foundation
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
+import Foundation
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,11 +1,12 @@
 // SierpinskiTests — Sierpinski's sets have closed forms at any depth.
 
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct SierpinskiTests {
   /// In quadrant 2, top right, both coordinates have the digit 1, and so they have in the middle of

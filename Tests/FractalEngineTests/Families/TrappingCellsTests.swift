@@ -1,8 +1,8 @@
 // TrappingCellsTests — cells that are said to trap orbits of absolute-value maps do trap them.
 
 import Core
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,7 +1,8 @@
 // EarlyProofTests — cycles are proved long before an orbit has settled on them.
 
+import BigNumbers
 import Core
-import Numbers
+import Places
 import Testing
 
 @testable import FractalEngine

@@ -1,10 +1,11 @@
 // InteriorSquareTests — a square of pixels has the outcome that each of its pixels would have.
 
-import Foundation
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
+import Foundation
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

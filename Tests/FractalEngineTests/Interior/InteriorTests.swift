@@ -1,9 +1,9 @@
 // InteriorTests — which pixels may be called interior, at parameters with a known multiplier.
 
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,7 +1,8 @@
 // MinibrotPredictorTests — predictions of a pixel's outcome from its position in a minibrot.
 
+import BigNumbers
 import Core
-import Numbers
+import Places
 import Testing
 
 @testable import FractalEngine

@@ -1,7 +1,8 @@
 // ViewComponentTests — interior decided by multipliers across a view, compared with closed forms.
 
+import BigNumbers
 import Core
-import Numbers
+import Places
 import Testing
 
 @testable import FractalEngine

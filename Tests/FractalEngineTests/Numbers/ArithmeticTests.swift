@@ -1,9 +1,9 @@
 // ArithmeticTests — numbers with separate exponents, and the logarithm, compared with MPFR.
 
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,8 +1,8 @@
 // BivariateSeriesTests — a series in w and d, substituted into another, is the sum of its powers.
 
-import Numbers
-import TestSupport
+import BigNumbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,9 +1,10 @@
 // NegligibleValueTests — lanes in which W is negligible, beside lanes in which it matters.
 
-import CKernels
-import Numbers
-import TestSupport
+import BigNumbers
+import CLaneKernels
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

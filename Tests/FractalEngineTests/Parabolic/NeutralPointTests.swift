@@ -1,11 +1,12 @@
 // NeutralPointTests — jumps past a nearly neutral fixed point equal single iterations.
 
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct NeutralPointTests {
   /// A narrow parabolic gate, where each pixel has a fixed point of its own; in `deep` all have

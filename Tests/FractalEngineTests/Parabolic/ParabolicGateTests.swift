@@ -1,10 +1,11 @@
 // ParabolicGateTests — jumps between two fixed points equal single iterations.
 
-import Numbers
-import TestSupport
+import BigNumbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct ParabolicGateTests {
   private static let cusp = "re=0.250000001:im=0:h=2e-13"

@@ -1,9 +1,11 @@
 // DoubleDoubleWalkTests — single steps in double-double without exponents equal those with them.
 
-import Numbers
+import BigNumbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct DoubleDoubleWalkTests {
   private typealias View = (

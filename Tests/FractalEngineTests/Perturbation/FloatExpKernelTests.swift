@@ -1,7 +1,9 @@
 // FloatExpKernelTests — a step in extended range equals one in doubles, if both are possible.
 
-import Numbers
+import BigNumbers
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,12 +1,13 @@
 // FloatExpVectorTests — vector kernels return the specification's bits in extended range too.
 
-import CKernels
+import BigNumbers
+import CLaneKernels
 import Core
-import Numbers
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct FloatExpVectorTests {
   @Test func `the kernel in extended range reads the layout of Swift`() {

@@ -3,6 +3,7 @@
 import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 /// Pixels in progress in two kernels, which must return the same bits.
 struct KernelCrowd<F: Formula> {

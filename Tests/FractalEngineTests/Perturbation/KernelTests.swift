@@ -1,11 +1,12 @@
 // KernelTests — every kernel returns the bits of the specification.
 
-import CKernels
-import Numbers
-import TestSupport
+import BigNumbers
+import CLaneKernels
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct KernelTests {
   @Test func `the kernels in C read the layout of Swift`() {

@@ -1,9 +1,10 @@
 // LaneSchedulerTests — a pixel's outcome and cost do not depend on the pixels beside it.
 
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,7 +1,9 @@
 // StepModeTests — pixels in double-double are batched by step mode: BLA steps, or single steps.
 
-import Numbers
+import BigNumbers
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,10 +1,12 @@
 // AutomaticLimitTests — the automatic limit leaves almost no pixel unresolved.
 
+import BigNumbers
 import Core
-import Numbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct AutomaticLimitTests {
   /// Views in which every known pixel escapes or is proved interior.

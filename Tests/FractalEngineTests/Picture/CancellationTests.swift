@@ -1,8 +1,9 @@
 // CancellationTests — a canceled task ends at once, whatever it is doing.
 
-import Foundation
+import BigNumbers
 import Core
-import Numbers
+import Foundation
+import Places
 import Synchronization
 import Testing
 

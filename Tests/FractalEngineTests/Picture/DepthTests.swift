@@ -1,11 +1,13 @@
 // DepthTests — depths and centers at which other programs fail, compared with direct iteration.
 
-import Foundation
+import BigNumbers
 import Core
-import Numbers
+import Foundation
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct DepthTests {
   @Test(arguments: 13...16, ["d13-a", "d16-a", "d30-a", "seahorse-a"])

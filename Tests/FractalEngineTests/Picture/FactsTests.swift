@@ -1,46 +1,13 @@
 // FactsTests — exact mathematical facts: nuclei, Misiurewicz points, π, symmetry.
 
-import Foundation
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 @testable import FractalEngine
-
-/// A nucleus of high period, from facts.json.
-struct HighNucleus: Sendable, CustomTestStringConvertible {
-  let period: Int
-  let re: String
-  let im: String
-  /// The decimal logarithm of its minibrot's size.
-  let log10OfSize: Double
-
-  var testDescription: String { "period \(period) at 1e\(Int(log10OfSize))" }
-
-  static let all: [HighNucleus] = ((try? Fixtures.namedFacts("nuclei_high_period")) ?? [])
-    .compactMap { try? HighNucleus($0) }
-
-  init(period: Int) throws {
-    guard let nucleus = Self.all.first(where: { $0.period == period }) else {
-      throw FixtureError("facts.json has no nucleus of period \(period)")
-    }
-    self = nucleus
-  }
-
-  private init(_ row: [String: Any]) throws {
-    (period, re, im) = (try row.whole("period"), try row.text("re"), try row.text("im"))
-    log10OfSize = Double(try row.text("log10_size")) ?? 0
-  }
-
-  /// A view around the nucleus, whose height is a multiple of the minibrot's size.
-  func viewport(heightInSizes: Double, _ width: Int, _ height: Int) throws -> Viewport {
-    let exponent = log10OfSize.rounded(.down)
-    let significand = heightInSizes * pow(10, log10OfSize - exponent)
-    return try FractalEngineTests.viewport(
-      "re=\(re):im=\(im):h=\(significand)e\(Int(exponent))", width, height)
-  }
-}
+@testable import Places
 
 @Suite struct FactsTests {
   @Test func `every nucleus of period 1 to 8 is found with its period`() throws {

@@ -1,10 +1,11 @@
 // FarPixelsTests — pixels whose first point is already outside of the escape radius.
 
-import Foundation
 import Core
+import Foundation
 import Testing
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct FarPixelsTests {
   /// Places at the escape radius, at its square, and far beyond, with the count of the first point.

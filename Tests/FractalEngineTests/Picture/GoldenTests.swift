@@ -1,8 +1,10 @@
 // GoldenTests — digests of three pictures, each confirmed by some pixels in full precision.
 
+import BigNumbers
 import Core
-import Numbers
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,8 +1,10 @@
 // LimitCostTests — an automatic limit stops at a cost, and memory does not grow with it.
 
+import BigNumbers
 import Core
-import Numbers
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,10 +1,12 @@
 // MemoryTests — an engine reports the memory that it actually holds.
 
+import BigNumbers
 import Core
-import Numbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct MemoryTests {
   @Test func `low parts and double-double tables count once an uncertain pixel needs them`() throws

@@ -1,11 +1,12 @@
 // SameBitsTests — a pixel's bits depend on the recipe alone.
 
+import BigNumbers
 import Core
-import Numbers
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct SameBitsTests {
   /// Regions with every case: escaping, interior and rebasing pixels, from shallow to 1e-573.

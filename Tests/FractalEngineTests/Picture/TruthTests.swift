@@ -1,7 +1,9 @@
 // TruthTests — every known pixel of every truth view, compared with brute force.
 
 import Core
+import Places
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -4,11 +4,13 @@
 // The message of a failure has the new row. If the change was meant to cost or save that much, put
 // the row into the table in the same commit, and explain it there. Otherwise it is a mistake.
 
+import BigNumbers
 import Core
-import Numbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct WorkGateTests {
   /// The work for a picture of 96 × 54, summed over its pixels.

@@ -1,6 +1,7 @@
 // FixedOrbitTests — an orbit in fixed point equals that in full precision, to the last bit.
 
-import Numbers
+import BigNumbers
+import Places
 import Testing
 import TestSupport
 
@@ -385,16 +386,12 @@ import TestSupport
 
   /// The parameters of a view's orbit.
   private struct Asked {
-    let formula: Mandelbrot
-    let center: BigComplex
-    let radius: FloatExp
+    let viewport: Viewport
     let limit: Int
+    var formula: Mandelbrot { Mandelbrot(power: viewport.location.power) }
+    var center: BigComplex { viewport.center(precision: viewport.precision(iterations: limit)) }
+    var radius: FloatExp { PixelFrame(viewport).radius }
 
-    init(_ view: TruthView, limit: Int) {
-      formula = Mandelbrot(power: view.viewport.location.power)
-      center = view.viewport.center(precision: view.viewport.precision(iterations: limit))
-      radius = PixelFrame(view.viewport).radius
-      self.limit = limit
-    }
+    init(_ view: TruthView, limit: Int) { (viewport, self.limit) = (view.viewport, limit) }
   }
 }

@@ -1,7 +1,8 @@
 // LastPointTests — if the center is given as a nucleus, the orbit's last point is the exact one.
 
-import Numbers
+import BigNumbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

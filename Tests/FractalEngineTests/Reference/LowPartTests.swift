@@ -1,9 +1,11 @@
 // LowPartTests — low parts equal those of the exact orbit, with every arithmetic.
 
-import Numbers
+import BigNumbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct LowPartTests {
   /// Deep and shallow views, views with small points, on the real axis, and with other powers.

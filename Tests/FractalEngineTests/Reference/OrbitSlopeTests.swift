@@ -1,7 +1,7 @@
 // OrbitSlopeTests — the derivative of an orbit in doubles equals the scaled one, bit by bit.
 
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

@@ -1,9 +1,11 @@
 // OrbitTests — the reference orbit: its points, its end, its small values.
 
-import Numbers
+import BigNumbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct OrbitTests {
   @Test(arguments: ["home-a", "d30-a", "d310-a", "mini-p1142", "multi4-a"])

@@ -1,7 +1,7 @@
 // PartnerTests — two threads that share the steps of long numbers get the same values as one.
 
+import BigNumbers
 import Foundation
-import Numbers
 import Testing
 
 @testable import FractalEngine

@@ -1,10 +1,12 @@
 // ReferenceMemoryTests — reusing earlier views saves time and changes no bit.
 
+import BigNumbers
 import Core
-import Numbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct ReferenceMemoryTests {
   private func view(_ location: Location) throws -> Viewport {

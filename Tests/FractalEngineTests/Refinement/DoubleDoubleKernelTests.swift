@@ -1,10 +1,12 @@
 // DoubleDoubleKernelTests — perturbation in double-double gives the same bits, and correct ones.
 
+import BigNumbers
 import Core
-import Numbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct DoubleDoubleKernelTests {
   @Test(arguments: [

@@ -1,10 +1,12 @@
 // ExactPixelTests — full precision detects that its own digits are used up.
 
+import BigNumbers
 import Core
-import Numbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct ExactPixelTests {
   /// The point −2 − 10⁻⁹⁰, beyond the set's tip; with fewer than 300 bits it is −2, and its orbit

@@ -1,10 +1,12 @@
 // ReturnMapTests — orbits that take whole returns at once equal those of direct iteration.
 
+import BigNumbers
 import Core
-import Numbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct ReturnMapTests {
   private let formula = Mandelbrot()

@@ -1,9 +1,11 @@
 // UncertainPixelQueueTests — uncertain pixels of many tiles together, and those left undecided.
 
+import BigNumbers
 import Core
-import Numbers
+import Places
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import FractalEngine
 

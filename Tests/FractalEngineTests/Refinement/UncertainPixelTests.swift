@@ -1,10 +1,12 @@
 // UncertainPixelTests — pixels that doubles get wrong are detected and corrected.
 
+import BigNumbers
 import Core
-import Numbers
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct UncertainPixelTests {
   @Test func `every pixel of a place that defeats doubles is right`() throws {

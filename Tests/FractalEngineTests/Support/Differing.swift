@@ -1,5 +1,7 @@
 // Differing — finds the differences between two sets of lanes.
 
+import TestSupport
+
 @testable import FractalEngine
 
 /// The words in which two sets of lanes differ, by field and lane.

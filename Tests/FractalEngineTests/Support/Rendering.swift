@@ -1,13 +1,15 @@
 // Rendering — computes whole pictures for tests, and compares them with direct iteration.
 
+import BigNumbers
 import CHash
-import Foundation
 import Core
-import Numbers
+import Foundation
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 /// A viewport from a location's text and a size.
 func viewport(_ text: String, _ width: Int, _ height: Int) throws -> Viewport {

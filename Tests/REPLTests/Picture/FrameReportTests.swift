@@ -1,12 +1,12 @@
 // FrameReportTests — which frames of an unfinished picture are sent to a terminal.
 
-import FractalEngine
+import Coloring
 import Foundation
-import Pictures
+import FractalEngine
 import Testing
 
-@testable import REPL
 @testable import Jobs
+@testable import REPL
 
 @Suite struct FrameReportTests {
   private func report(_ mode: PictureMode, _ mailbox: Mailbox) throws -> FrameReport {

@@ -1,6 +1,6 @@
 // IndexedColorsTests — pictures in the 240 colors that all terminals with 256 colors share.
 
-import Pictures
+import Coloring
 import Testing
 
 @testable import REPL

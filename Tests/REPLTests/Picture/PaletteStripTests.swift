@@ -1,7 +1,7 @@
 // PaletteStripTests — a palette on one line of a terminal, in the colors that it has.
 
+import Coloring
 import Core
-import Pictures
 import Testing
 
 @testable import REPL

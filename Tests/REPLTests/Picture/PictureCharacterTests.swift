@@ -1,7 +1,7 @@
 // PictureCharacterTests — half blocks, braille and ASCII are read back cell by cell.
 
+import Coloring
 import REPL
-import Pictures
 import Testing
 
 @Suite struct PictureCharacterTests {

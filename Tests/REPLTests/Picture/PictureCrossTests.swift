@@ -1,8 +1,8 @@
 // PictureCrossTests — the cross goes through the middle, and its numbers are in their places.
 
-import REPL
+import Coloring
 import Foundation
-import Pictures
+import REPL
 import Testing
 
 @Suite struct PictureCrossTests {

@@ -1,8 +1,8 @@
 // PictureGraphicsTests — kitty, iTerm2 and sixel sequences are read back.
 
-import REPL
+import Coloring
 import Foundation
-import Pictures
+import REPL
 import Testing
 
 @Suite struct PictureGraphicsTests {

@@ -1,8 +1,9 @@
 // PictureSpecimens — synthetic pictures for tests, and readers of terminal output.
 
-import REPL
+import Coloring
 import Foundation
-import Pictures
+import ImageFiles
+import REPL
 import Testing
 
 /// A smooth picture with one hard edge: no two rows or columns are alike.

@@ -1,7 +1,7 @@
 // CompletionTests — the candidates that the Tab key offers.
 
-import REPL
 import Jobs
+import REPL
 import Testing
 
 @Suite struct CompletionTests {

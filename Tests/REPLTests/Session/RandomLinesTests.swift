@@ -1,10 +1,10 @@
 // RandomLinesTests — 10,000 seeded lines, valid and invalid, cause neither a crash nor a hang.
 
-import FractalEngine
 import Foundation
+import FractalEngine
 import Jobs
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import REPL
 

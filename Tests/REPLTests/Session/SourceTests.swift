@@ -1,8 +1,8 @@
 // SourceTests — scripts within a session, and lines that end before they are complete.
 
-import REPL
 import Foundation
 import Jobs
+import REPL
 import Testing
 
 @Suite struct SourceTests {

@@ -1,8 +1,8 @@
 // TestRoom — a folder for one session's places and state, removed after the test.
 
-import REPL
 import Foundation
 import Jobs
+import REPL
 import TestSupport
 
 final class TestRoom: Sendable {

@@ -1,8 +1,8 @@
 // TranscriptTests — complete sessions: lines after “> ” are typed, and the others are answers.
 
-import REPL
 import Foundation
 import Jobs
+import REPL
 import Testing
 
 @Suite struct TranscriptTests {

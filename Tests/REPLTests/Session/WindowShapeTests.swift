@@ -1,9 +1,9 @@
 // WindowShapeTests — quadrants of a picture that fills the terminal's window.
 
-import REPL
-import FractalEngine
 import Foundation
+import FractalEngine
 import Jobs
+import REPL
 import Testing
 
 @Suite struct WindowShapeTests {

@@ -1,7 +1,7 @@
 // PlayedTerminal — a pseudo-terminal whose other end the test plays.
 
-import REPL
 import Foundation
+import REPL
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 // TerminalProbeTests — the probe asks a terminal that the test plays.
 
-import REPL
 import Foundation
+import REPL
 import Testing
 
 @Suite(.serialized) struct TerminalProbeTests {

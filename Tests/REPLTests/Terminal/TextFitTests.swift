@@ -1,6 +1,7 @@
 // TextFitTests — lines for people are broken between words, and no text is lost.
 
 import FractalEngine
+import Places
 import Testing
 
 @testable import REPL

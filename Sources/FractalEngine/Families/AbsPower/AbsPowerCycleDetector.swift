@@ -1,6 +1,6 @@
 // AbsPowerCycleDetector — finds and proves attracting cycles of pixels of an absolute-value map.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// Detects cycles by comparing the values at which a pixel rebases (Brent's method).
 ///

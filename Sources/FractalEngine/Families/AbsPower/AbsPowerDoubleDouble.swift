@@ -1,7 +1,7 @@
 // AbsPowerDoubleDouble — views of an absolute-value map in double-double, made on first use.
 
-internal import Core
-internal import Numbers
+internal import BigNumbers
+internal import Places
 internal import Synchronization
 
 /// Views of an absolute-value map in double-double, each made when the first uncertain pixel needs

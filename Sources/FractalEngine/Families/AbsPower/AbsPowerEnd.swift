@@ -1,7 +1,5 @@
 // AbsPowerEnd — the end of a pixel of an absolute-value map in full precision.
 
-package import Numbers
-
 /// The end of a pixel of an absolute-value map in full precision.
 enum AbsPowerEnd {
   case escaped(n: Int)

@@ -2,7 +2,7 @@
 //
 // `AbsPowerPixel.advance` is the specification: the kernel returns the same bits.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// Eight pixels in progress.
 struct AbsPowerLanes {

@@ -1,6 +1,6 @@
 // AbsPowerMap+Escape — direct iteration of one pixel: by MPFR for the oracle, and a faster way.
 
-package import Numbers
+package import BigNumbers
 
 extension AbsPowerMap {
   /// Iterates c in full precision until it escapes; nil if it does not escape within `limit`.

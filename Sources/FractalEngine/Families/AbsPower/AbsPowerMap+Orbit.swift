@@ -1,6 +1,6 @@
 // AbsPowerMap+Orbit — the reference orbit of an absolute-value map in full precision.
 
-package import Numbers
+internal import BigNumbers
 
 extension AbsPowerMap {
   /// Computes the orbit of `center`.

@@ -1,6 +1,6 @@
 // AbsPowerMap — z ← after(before(z)^p) + c with folds before and after the power.
 
-package import Numbers
+package import BigNumbers
 
 /// A map that takes absolute values or conjugates before and after a power, such as the burning
 /// ship.

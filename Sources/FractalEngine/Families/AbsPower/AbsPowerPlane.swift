@@ -1,7 +1,7 @@
 // AbsPowerPlane — the parameter plane of an absolute-value map.
 
-internal import Core
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// The parameters c of z ← after(before(z)^p) + c, decided by the orbit of 0.
 struct AbsPowerPlane: FractalPlane {

@@ -1,7 +1,6 @@
 // AbsPowerPreparation — the reference and the BLA steps of a picture of an absolute-value map.
 
-internal import Core
-internal import Numbers
+internal import Places
 
 /// The reference and the BLA steps of a picture of an absolute-value map.
 struct AbsPowerPreparation: PreparedPicture {

@@ -1,7 +1,5 @@
 // AbsPowerReplay — replays the orbit of a pixel of an absolute-value map.
 
-internal import Numbers
-
 /// Replays the orbit of a pixel of an absolute-value map.
 struct AbsPowerReplay: OrbitReplay {
   private let runner: AbsPowerRunner

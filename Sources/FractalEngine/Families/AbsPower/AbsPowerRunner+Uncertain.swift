@@ -1,7 +1,8 @@
 // AbsPowerRunner+Uncertain — computes uncertain pixels of absolute-value maps in higher precision.
 
+internal import BigNumbers
 internal import Core
-internal import Numbers
+internal import Places
 internal import Synchronization
 
 extension BigFloat {

@@ -1,7 +1,6 @@
 // AbsPowerRunner — computes the pixels of an absolute-value map from start to outcome.
 
 internal import Core
-internal import Numbers
 
 /// Computes the pixels of one picture.
 ///

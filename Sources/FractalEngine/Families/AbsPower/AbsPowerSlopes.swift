@@ -1,7 +1,5 @@
 // AbsPowerSlopes — dz/dc as its images of the directions of both axes, in the caller's units.
 
-package import Numbers
-
 /// The derivative dz/dc as its images of the directions of both axes, in the caller's units.
 struct AbsPowerSlopes<Part: RealNumber> {
   var alongX: Planar<Part>

@@ -1,6 +1,6 @@
 // AbsPowerTable — the BLA steps of a picture, laid out for the kernel in C.
 
-internal import CKernels
+internal import CLaneKernels
 
 /// The BLA steps of a picture, laid out for the kernel in C.
 struct AbsPowerTable: Sendable {

@@ -1,7 +1,5 @@
 // AbsPowerTangent — the derivative of an absolute-value map at a point.
 
-package import Numbers
-
 /// The derivative at a point: a scaling with a rotation, and perhaps a reflection.
 struct AbsPowerTangent<Part: RealNumber> {
   let map: AbsPowerMap

@@ -1,7 +1,6 @@
 // BasinSquares — squares of a picture of an absolute-value map whose orbits are proved bounded.
 
-internal import Core
-internal import Numbers
+internal import Places
 internal import Synchronization
 
 /// Squares of 2^k × 2^k pixels, and whether `TrappingCells` contain all of their orbits.

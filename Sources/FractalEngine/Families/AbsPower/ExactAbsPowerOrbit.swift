@@ -1,6 +1,6 @@
 // ExactAbsPowerOrbit — the orbit of one c of an absolute-value map in full precision.
 
-internal import Numbers
+internal import BigNumbers
 
 /// The orbit z_1, z_2, … of one c, with the values that `BigFloat`s give.
 struct ExactAbsPowerOrbit {

@@ -1,6 +1,6 @@
 // Folds — reflections of the plane at its axes: absolute values and conjugation.
 
-package import Numbers
+internal import BigNumbers
 
 /// Operations on the parts of a number: |re|, |im|, −im.
 ///

@@ -1,6 +1,7 @@
 // JuliaPlane — the plane of starts z₀ of a map z ← f(z) + c with one c, which shows its Julia set.
 
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// The plane of the points at which orbits of one map begin.
 struct JuliaPlane: FractalPlane {

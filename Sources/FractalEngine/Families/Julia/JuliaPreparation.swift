@@ -1,7 +1,7 @@
 // JuliaPreparation — the two orbits and the tables of a picture of a Julia set.
 
-internal import Core
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// The data for a picture under any limit: two orbits in one list, and the basin of c.
 ///

@@ -1,7 +1,7 @@
 // JuliaResolver — computes uncertain pixels of a Julia set again in higher precision.
 
 internal import Core
-internal import Numbers
+internal import Places
 
 /// Iterates uncertain pixels: shallow ones in double-double first, and the remaining ones by MPFR.
 ///

@@ -1,6 +1,7 @@
 // Location+Julia — from the plane of c to the Julia set of one c, and back.
 
-internal import Numbers
+internal import BigNumbers
+package import Places
 
 extension Location {
   /// The constant c of the whole picture; nil if each pixel is a c of its own.

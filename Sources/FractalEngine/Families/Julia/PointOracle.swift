@@ -4,7 +4,7 @@
 // the bounds. The engine uses the quick fate, in fixed point; the verification of pictures uses the
 // other.
 
-package import Numbers
+package import BigNumbers
 
 extension Formula {
   /// Iterates a point under z ← f(z) + c in full precision.

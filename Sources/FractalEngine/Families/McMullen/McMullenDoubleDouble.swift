@@ -1,7 +1,6 @@
 // McMullenDoubleDouble — a view in double-double, made when the first uncertain pixel needs it.
 
-internal import Core
-internal import Numbers
+internal import BigNumbers
 internal import Synchronization
 
 /// A view in double-double, made when the first uncertain pixel needs it.

@@ -1,6 +1,6 @@
 // McMullenMap+Escape — direct iteration of one pixel of z² + λ·z⁻² in MPFR: the oracle.
 
-internal import Numbers
+internal import BigNumbers
 
 /// The greatest |z| that an escape may have.
 ///

@@ -1,6 +1,6 @@
 // McMullenMap+Orbit — the reference orbits of z² + λ·z⁻² in full precision.
 
-internal import Numbers
+internal import BigNumbers
 
 extension McMullenMap {
   /// Computes the critical orbit of the reference's map, and in a Julia plane also the center's

@@ -1,6 +1,7 @@
 // McMullenMap — z ← z² + λ·z⁻² with λ = c/2: a square with a pole at 0, in full precision.
 
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// The family, or one map of it.
 struct McMullenMap: Sendable {

@@ -1,7 +1,7 @@
 // McMullenPicture — the data that all pixels of one picture share.
 
-internal import Core
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// The data that all pixels of one picture share; any number of threads may read it.
 struct McMullenPicture: Sendable {

@@ -1,7 +1,7 @@
 // McMullenPlane — the plane of the parameters of z² + λ·z⁻², or of the starts of one map's orbits.
 
-internal import Core
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// The plane of the parameters c = 2λ by the critical orbit, or, with a constant, of the starts z₀.
 struct McMullenPlane: FractalPlane {

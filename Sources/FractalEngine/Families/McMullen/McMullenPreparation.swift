@@ -1,7 +1,6 @@
 // McMullenPreparation — the reference and the BLA steps of a picture.
 
-internal import Core
-internal import Numbers
+internal import Places
 
 /// The reference and the BLA steps of a picture.
 struct McMullenPreparation: PreparedPicture {

@@ -1,6 +1,6 @@
 // McMullenReplay — replays the orbit of a pixel of z² + λ·z⁻², for colorings.
 
-internal import Numbers
+internal import BigNumbers
 
 /// Replays an orbit by direct iteration in full precision.
 struct McMullenReplay: OrbitReplay {

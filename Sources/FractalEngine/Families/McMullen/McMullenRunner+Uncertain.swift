@@ -1,7 +1,8 @@
 // McMullenRunner+Uncertain — computes uncertain pixels of z² + λ·z⁻² in higher precision.
 
+internal import BigNumbers
 internal import Core
-internal import Numbers
+internal import Places
 internal import Synchronization
 
 extension McMullenRunner {

@@ -1,7 +1,6 @@
 // McMullenRunner — computes the pixels of z² + λ·z⁻² from start to outcome.
 
 internal import Core
-internal import Numbers
 
 /// Computes the pixels of one picture.
 ///

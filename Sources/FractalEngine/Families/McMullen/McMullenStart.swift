@@ -1,7 +1,5 @@
 // McMullenStart — the start of a direct iteration.
 
-internal import Numbers
-
 /// The start of a direct iteration.
 struct McMullenStart {
   var walk: McMullenWalk

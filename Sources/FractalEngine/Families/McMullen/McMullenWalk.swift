@@ -1,6 +1,6 @@
 // McMullenWalk — an orbit in full precision.
 
-internal import Numbers
+internal import BigNumbers
 
 /// An orbit in full precision.
 struct McMullenWalk {

@@ -1,6 +1,7 @@
 // ExactLine — one part of pixels' addresses as a fraction of integers, with exact digits.
 
-internal import Numbers
+internal import BigNumbers
+internal import Places
 
 /// One part of the address of all pixels in a column, or a row, of a view that is not rotated.
 ///

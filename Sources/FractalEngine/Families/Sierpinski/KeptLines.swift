@@ -1,7 +1,5 @@
 // KeptLines — the lines of one kind that pixels have needed so far, indexed by their offsets.
 
-internal import Numbers
-
 /// The lines of one kind that pixels have needed so far, indexed by their offsets.
 struct KeptLines<Line> {
   private var indices: [Double: Int] = [:]

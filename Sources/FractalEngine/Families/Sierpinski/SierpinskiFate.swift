@@ -1,7 +1,5 @@
 // SierpinskiFate — whether a point is removed, as the digits of its address decide.
 
-package import Numbers
-
 /// Whether a point is removed, as the digits of its address decide.
 package enum SierpinskiFate: Equatable, Sendable {
   /// The point is removed at this level; `place` is its position in the removed cell, 0 … 1.

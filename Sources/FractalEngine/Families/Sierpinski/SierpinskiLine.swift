@@ -1,6 +1,6 @@
 // SierpinskiLine — one part of pixels' addresses, known to 180 bits.
 
-internal import Numbers
+internal import BigNumbers
 
 /// One part of the address of all pixels in a column or a row of a view, or of one pixel if the
 /// view is rotated.

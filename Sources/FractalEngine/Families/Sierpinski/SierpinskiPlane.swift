@@ -1,7 +1,8 @@
 // SierpinskiPlane — pictures of sets defined by digits, at the same cost at any depth.
 
+internal import BigNumbers
 internal import Core
-internal import Numbers
+internal import Places
 
 /// The home square, in which the digits of points decide whether they belong to the set.
 struct SierpinskiPlane: FractalPlane {

@@ -1,7 +1,6 @@
 // SierpinskiPreparation — the digits that all pixels of a view share.
 
-internal import Core
-internal import Numbers
+internal import Places
 
 /// The digits that all pixels of a view share.
 struct SierpinskiPreparation: PreparedPicture {

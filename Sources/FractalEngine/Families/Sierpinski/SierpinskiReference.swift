@@ -1,7 +1,8 @@
 // SierpinskiReference — the cell that contains a view, and the digits that its pixels share.
 
+internal import BigNumbers
 internal import Core
-internal import Numbers
+internal import Places
 
 /// The cell of the finest grid that, with its neighbors, contains the whole view.
 struct SierpinskiReference: Sendable {

@@ -1,7 +1,8 @@
 // SierpinskiRunner — computes the pixels of a set defined by digits.
 
+internal import BigNumbers
 internal import Core
-internal import Numbers
+internal import Places
 
 /// Computes the pixels of one picture, each by itself.
 struct SierpinskiRunner: Sendable {

@@ -1,6 +1,6 @@
 // SierpinskiSet — Sierpinski's carpet and triangle, defined by the digits of addresses.
 
-package import Numbers
+package import BigNumbers
 
 /// The points of the home square whose addresses have, at no place, a 1 in both coordinates.
 ///

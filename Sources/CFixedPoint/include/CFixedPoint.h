@@ -1,0 +1,106 @@
+// CFixedPoint — z ← z² + c in fixed point, with the doubles that MPFR's loop would store.
+//
+// The number may be folded before and after it is squared, as in the burning ship. docs/theory.md
+// §2 has the error bound, docs/decisions/0015 the reasons and the measurements.
+#ifndef CFIXEDPOINT_H
+#define CFIXEDPOINT_H
+
+#include <mpfr.h>
+
+/// The arithmetic of the steps; all give the same doubles.
+enum {
+  FATHOM_FIXED_NONE,
+  FATHOM_FIXED_LIMBS,   // GMP's low-level functions, 64 bits a limb
+  FATHOM_FIXED_DIGITS,  // AVX-512 IFMA, 52 bits a digit
+};
+
+/// The effects of folds on a number, in the order in which they are applied.
+enum {
+  FATHOM_FOLD_RE = 1,         // re ← |re|
+  FATHOM_FOLD_IM = 2,         // im ← |im|
+  FATHOM_FOLD_CONJUGATE = 4,  // im ← −im
+};
+
+typedef struct fathom_fixed fathom_fixed;
+
+/// The fastest arithmetic on this machine for a precision in bits; NONE if there is none.
+int fathom_fixed_fastest(long precision);
+
+/// Whether this machine supports an arithmetic at a precision.
+int fathom_fixed_runs(int arithmetic, long precision);
+
+/// Creates the orbit of c, starting at z = 0; the caller frees it. NULL if c is not supported.
+///
+/// c is not supported if a part is beyond 2^10, or if the real part is 0. If the imaginary part is
+/// 0, c must not be a whole number, and there must be no folds.
+///
+/// \param guard The number of bits beyond the precision of c, for low parts; 0 if none are needed.
+/// \param before The folds of z before it is squared.
+/// \param after The folds of the square.
+fathom_fixed *fathom_fixed_create(
+    mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after);
+void fathom_fixed_free(fathom_fixed *orbit);
+
+/// Sets another start than z = 0, before the first step.
+///
+/// \returns 0 if the start is not supported: a part is not finite or beyond 2^9, or c is real and z
+///   is not.
+int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im);
+
+/// Lets a second thread compute half of each step while numbers are long; the values are the same.
+void fathom_fixed_share(fathom_fixed *orbit);
+
+/// The number of steps that two threads shared.
+long fathom_fixed_shared_steps(const fathom_fixed *orbit);
+
+/// Computes z ← z² + c, with its folds; the previous z must be within the escape radius.
+///
+/// \returns 1 with the doubles nearest to the value of MPFR's loop, if the bound decides them, and
+///   they are normal and not small; otherwise 0, and `fathom_fixed_bounds` tells more.
+int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im);
+
+/// Finds the doubles nearest to the exact z, which is computed without any rounding, minus two
+/// doubles.
+///
+/// \returns 1 if the bound decides them, for which guard bits are needed; otherwise 0.
+int fathom_fixed_low_part(
+    const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue);
+
+/// Whether the exact orbit is still near; once it is not, there are no more low parts.
+int fathom_fixed_is_near(const fathom_fixed *orbit);
+
+/// The orbits from which a distance is bounded.
+enum {
+  FATHOM_FIXED_LOOP,   // MPFR's, at the precision of c
+  FATHOM_FIXED_EXACT,  // the one without roundings
+};
+
+/// The precision that a number needs to hold a part of z and the error bound.
+long fathom_fixed_precision(const fathom_fixed *orbit, int which);
+
+/// Finds two numbers with that precision between which the real (0) or imaginary (1) part lies.
+///
+/// For the exact orbit, it must still be near.
+void fathom_fixed_bounds(
+    const fathom_fixed *orbit, int which, int part, mpfr_ptr below, mpfr_ptr above);
+
+// Low parts of MPFR's numbers: the difference between a number and a double.
+
+/// The double nearest to x minus `value`; read from the limbs if `value` is x's nearest double.
+///
+/// \param scratch A number with the precision of x.
+double fathom_mpfr_low_part(mpfr_srcptr x, double value, mpfr_ptr scratch);
+
+/// Finds the double nearest to x minus `value`, if it is the same for all x between two numbers.
+///
+/// Both numbers have the same precision. Zero is positive.
+///
+/// \returns 0 if it is not the same for all.
+int fathom_mpfr_low_part_between(
+    mpfr_srcptr below, mpfr_srcptr above, double value, double *lowPart);
+
+/// Does the same for all numbers within error · 2^exponent of x; the error is 0 or normal.
+int fathom_mpfr_low_part_within(
+    mpfr_srcptr x, double value, double error, long exponent, double *lowPart);
+
+#endif

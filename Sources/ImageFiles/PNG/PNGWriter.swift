@@ -1,0 +1,130 @@
+// PNGWriter — writes pictures as PNG: 8 bits dithered or 16 bits, sRGB, with texts.
+
+package import Coloring
+
+/// Writes PNG files, row by row, in memory that does not grow with the height.
+package final class PNGWriter: ImageWriter {
+  package static let name = "PNG"
+  package static let fileExtensions = ["png"]
+
+  package let header: ImageHeader
+  package private(set) var rowsWritten = 0
+  private let encoder: RowEncoder
+  private let file: AtomicFile
+  /// The open stream; nil after it was finished or abandoned.
+  private var output: PNGOutput?
+
+  package convenience init(path: String, header: ImageHeader) throws(PictureError) {
+    try PNGWriter.check(header, path: path)
+    try self.init(file: AtomicFile(path: path), header: header)
+  }
+
+  init(file: AtomicFile, header: ImageHeader) throws(PictureError) {
+    (self.file, self.header) = (file, header)
+    encoder = RowEncoder(depth: header.depth)
+    try attempt { () throws(PNGFailure) in
+      let output = try PNGOutput(descriptor: file.descriptor)
+      self.output = output
+      for text in header.texts { try output.queue(text) }
+      try output.begin(header)
+    }
+  }
+
+  package func write(_ row: [LinearColor]) throws(PictureError) {
+    try write(encoded: encoder.encode(row, j: rowsWritten))
+  }
+
+  package func write(encoded row: [UInt8]) throws(PictureError) {
+    precondition(row.count == header.width * header.depth.bytesPerPixel, "a row has every pixel")
+    precondition(rowsWritten < header.height, "the picture has no more rows")
+    try attempt { () throws(PNGFailure) in try self.live.write(row) }
+    rowsWritten += 1
+  }
+
+  package func finish(texts: [ImageText] = []) throws(PictureError) {
+    precondition(rowsWritten == header.height, "every row is written before the end")
+    try attempt { () throws(PNGFailure) in
+      for text in texts { try self.live.queue(text) }
+      try self.live.finish()
+    }
+    output = nil
+    try file.commit()
+  }
+
+  package func abandon() {
+    output = nil
+    file.abandon()
+  }
+
+  /// Encodes a whole small picture as a PNG file in memory, for terminals and clipboards.
+  ///
+  /// - Parameter pixels: The `header.width` × `header.height` pixels, in row order.
+  package static func bytes(of pixels: [LinearColor], header: ImageHeader)
+    throws(PictureError) -> [UInt8]
+  {
+    precondition(pixels.count == header.width * header.height, "a picture has every pixel")
+    let encoder = RowEncoder(depth: header.depth)
+    return try bytes(header) { j in
+      encoder.encode(Array(pixels[j * header.width..<(j + 1) * header.width]), j: j)
+    }
+  }
+
+  /// Encodes a finished picture as a PNG file in memory, with exactly its values.
+  package static func bytes(of pixmap: Pixmap, compression: ImageCompression = .gradients)
+    throws(PictureError) -> [UInt8]
+  {
+    var header = ImageHeader(width: pixmap.width, height: pixmap.height)
+    header.compression = compression
+    return try bytes(header) { j in
+      Array(pixmap.bytes[3 * j * pixmap.width..<3 * (j + 1) * pixmap.width])
+    }
+  }
+
+  /// Encodes rows, in `RowEncoder`'s form, as a PNG file in memory.
+  private static func bytes(_ header: ImageHeader, row: (_ j: Int) -> [UInt8])
+    throws(PictureError) -> [UInt8]
+  {
+    let place = "memory"
+    try check(header, path: place)
+    do throws(PNGFailure) {
+      let output = try PNGOutput(descriptor: nil)
+      for text in header.texts { try output.queue(text) }
+      try output.begin(header)
+      for j in 0..<header.height { try output.write(row(j)) }
+      try output.finish()
+      return output.bytes
+    } catch {
+      throw userError(error, path: place)
+    }
+  }
+
+  /// The stream, as long as it is open.
+  private var live: PNGOutput {
+    guard let output else { preconditionFailure("nothing is written after the end or an error") }
+    return output
+  }
+
+  /// Runs a step; if it fails, abandons the file and throws.
+  private func attempt(_ step: () throws(PNGFailure) -> Void) throws(PictureError) {
+    do throws(PNGFailure) { try step() } catch {
+      abandon()
+      throw PNGWriter.userError(error, path: file.path)
+    }
+  }
+
+  private static func check(_ header: ImageHeader, path: String) throws(PictureError) {
+    let sides = 1...(Int(Int32.max) / header.depth.bytesPerPixel)  // a row's bytes fit 31 bits
+    guard sides.contains(header.width), (1...Int(Int32.max)).contains(header.height) else {
+      throw .tooLarge(path: path)
+    }
+  }
+
+  private static func userError(_ failure: PNGFailure, path: String) -> PictureError {
+    switch failure {
+    case .system(let number): AtomicFile.userError(number, path: path, opening: false)
+    case .memory: .tooLarge(path: path)
+    case .foreign: .writeFailed(path: path, reason: "not a PNG")
+    case .damaged(let message): .writeFailed(path: path, reason: message)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// LandmarkError — the reasons why nothing was found in a view, as text for people.
+
+internal import Core
+
+/// The reason why a view contains nothing of the kind that was searched for.
+package enum LandmarkError: UserError, Equatable {
+  case noLandmarks(formula: String)
+  case noNucleus
+  case noMisiurewiczPoint
+  /// The component of the lowest period is no smaller than the view.
+  case isInside(period: Int)
+  /// The list has fewer entries than the requested number.
+  case noEntry(Int, of: Int)
+
+  package var problem: String {
+    switch self {
+    case .noLandmarks(let formula): "landmarks of \(formula) are not known"
+    case .noNucleus: "no nucleus was found in the view"
+    case .noMisiurewiczPoint: "no Misiurewicz point was found in the view"
+    case .isInside(let period): "the view shows only a part of its minibrot, of period \(period)"
+    case .noEntry(let number, let count): "there is no number \(number) among these \(count)"
+    }
+  }
+
+  package var place: String? { nil }
+
+  package var remedy: String? {
+    switch self {
+    case .noLandmarks: "They are found in views of f=mandelbrot, of any power p."
+    case .noNucleus: "Go nearer to the boundary, or to a view that holds more of it."
+    case .noMisiurewiczPoint: "Go nearer to the end of a branch, or to where branches meet."
+    case .isInside: "Go out until there is something around it."
+    case .noEntry: "List them without a number."
+    }
+  }
+}

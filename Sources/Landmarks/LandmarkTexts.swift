@@ -1,0 +1,72 @@
+// LandmarkTexts — coordinates, sizes and rotations of landmarks, as text for people.
+
+internal import BigNumbers
+package import FractalEngine
+
+extension Nucleus {
+  /// The coordinates with all significant digits.
+  package var coordinates: (re: String, im: String) {
+    (c.re.text(bits: bits), c.im.text(bits: bits))
+  }
+
+  /// The greatest error of c: `1.9e-65`.
+  package var errorText: String { FloatExp(1, exponent: -bits).shortText }
+
+  /// Removes duplicates, which have one period and lie together.
+  package static func distinct(_ nuclei: [Nucleus]) -> [Nucleus] {
+    var kept: [Nucleus] = []
+    for nucleus in nuclei.sorted(by: { $0.period < $1.period }) {
+      let isKnown = kept.contains { other in
+        guard other.period == nucleus.period else { return false }
+        var gap = other.c
+        gap.subtract(nucleus.c)
+        return gap.scaled.length < nucleus.size.length
+      }
+      if !isKnown { kept.append(nucleus) }
+    }
+    return kept
+  }
+}
+
+extension MisiurewiczPoint {
+  /// The coordinates with all significant digits.
+  package var coordinates: (re: String, im: String) {
+    (c.re.text(bits: bits), c.im.text(bits: bits))
+  }
+
+  /// The greatest error of c: `1.9e-65`.
+  package var errorText: String { FloatExp(1, exponent: -bits).shortText }
+}
+
+extension FloatExpComplex {
+  /// The modulus for people, in three digits: `3.1e-97`, `0.189`.
+  package var sizeText: String { length.shortText }
+
+  /// The argument for people: `117.7°`.
+  package var turnText: String {
+    let tenths = (degrees * 10).rounded() / 10
+    return tenths == tenths.rounded() ? "\(Int(tenths))°" : "\(tenths)°"
+  }
+}
+
+extension BigFloat {
+  /// The significant decimals of a number that is known to within 2^−`bits`.
+  fileprivate func text(bits: Int) -> String {
+    let tolerance = FloatExp(1, exponent: -bits).exactly
+    guard let short = try? ExactDecimal(shortestWithin: tolerance, of: self) else { return "0" }
+    return short.plain
+  }
+}
+
+extension FloatExp {
+  /// The number as an exact decimal; a landmark's size has as many digits as its center.
+  fileprivate var exactly: ExactDecimal {
+    let whole = ExactDecimal(exactly: significand)
+    return (try? whole.multiplied(byPowerOfTwo: exponent)) ?? .zero
+  }
+
+  fileprivate var shortText: String {
+    let text = exactly.rounded(toDigits: 3)
+    return (try? ExactDecimal(text))?.compact ?? text
+  }
+}

@@ -1,0 +1,202 @@
+// NearbyNuclei — finds nuclei of a view from many of its points, by perturbation.
+
+internal import FractalEngine
+
+/// A view divided into squares, each with the lowest period of a nucleus that it probably contains.
+///
+/// It is a value, so any number of threads may search squares. Results are accurate to about 50
+/// bits relative to the view; the only evidence for them is that Newton's method converges.
+package struct NearbyNuclei: Sendable {
+  /// A nucleus in the precision of doubles, without a proof.
+  package struct Finding: Sendable {
+    let period: Int
+    /// The offset from the middle of the view.
+    let offset: FloatExpComplex
+  }
+
+  /// The result of the search in one square.
+  package enum Outcome: Sendable, Equatable {
+    /// The square probably holds a nucleus of this period.
+    case period(Int)
+    case nothing
+    /// The limit ended the search.
+    case undecided
+  }
+
+  private let formula: Mandelbrot
+  private let reference: ReferenceOrbit
+  private let window: LandmarkWindow
+  private let limit: Int
+  private let head: Head
+  /// The number of squares along each side.
+  package static let side = 16
+
+  /// - Throws: `CancellationError`.
+  init(_ formula: Mandelbrot, _ window: LandmarkWindow, limit: Int, _ progress: (Int) -> Void)
+    throws
+  {
+    (self.formula, self.window, self.limit) = (formula, window, limit)
+    reference = try formula.referenceOrbit(
+      at: window.center, radius: window.radius, limit: limit, progress: progress)
+    head = Self.head(formula, reference, window.radius)
+  }
+
+  /// The number of squares.
+  package static var count: Int { side * side }
+
+  /// The successive limits up to which squares are searched, beginning with 4 times the length of
+  /// the reference.
+  package var limits: [Int] {
+    let first = max(1024, 4 * reference.last)
+    return first < limit ? [first, min(limit, 4 * first)] : [limit]
+  }
+
+  /// The lowest period of a nucleus that a square probably holds.
+  ///
+  /// - Parameters:
+  ///   - square: The square, 0 ..< `count`, by rows from the top left.
+  ///   - limit: The iteration limit.
+  /// - Throws: `CancellationError`.
+  package func outcome(of square: Int, limit: Int) throws -> Outcome {
+    let (offset, radius) = disc(of: square)
+    var walk = start(offset)
+    var watch = CycleDetector(tolerance: 0x1p-40)
+    // A cycle that the orbit may have settled on: the iteration at its end, and its multiplier.
+    var candidate: (end: Int, multiplier: FloatExpComplex)?
+    while walk.n < limit {
+      if walk.n & 1023 == 0 { try Task.checkCancellation() }
+      advance(&walk, offset)
+      let value = value(walk)
+      if Self.isFar(value) { return .nothing }
+      if value.length < radius * walk.slope.length { return .period(walk.n) }
+      if var cycle = candidate {
+        cycle.multiplier = formula.derivative(at: value) * cycle.multiplier
+        candidate = cycle
+        if walk.n < cycle.end { continue }
+        // It has settled on a cycle that is far from 0, compared with so small a disc. An orbit
+        // near a repelling cycle, such as the point 2 near c = −2, will leave it again.
+        if cycle.multiplier.length < FloatExp(1 - 0x1p-20) { return .nothing }
+        candidate = nil
+        watch.refuse(at: walk.n)
+      } else if let period = watch.period(arrivingAt: value, walk.n) {
+        candidate = (walk.n + period, .one)
+      }
+    }
+    return .undecided
+  }
+
+  /// The nucleus of a period in a square, or beside it but still in the view.
+  ///
+  /// Nil if Newton's method finds none.
+  ///
+  /// - Throws: `CancellationError`.
+  package func nucleus(ofPeriod period: Int, in square: Int) throws -> Finding? {
+    let (start, radius) = disc(of: square)
+    let bound = radius * FloatExp(8)
+    var offset = start
+    for _ in 0..<24 {
+      var walk = self.start(offset)
+      while walk.n < period {
+        if walk.n & 1023 == 0 { try Task.checkCancellation() }
+        advance(&walk, offset)
+        if Self.isFar(value(walk)) { return nil }
+      }
+      if walk.slope.isZero { return nil }
+      let correction = value(walk).divided(by: walk.slope)
+      offset = offset - correction
+      if bound < (offset - start).length { return nil }
+      if correction.length < FloatExp(0x1p-36) * bound {
+        return window.holds(offset) ? Finding(period: period, offset: offset) : nil
+      }
+    }
+    return nil
+  }
+
+  /// The offset of a square's middle from that of the view, and the radius of the disc around it.
+  private func disc(of square: Int) -> (FloatExpComplex, FloatExp) {
+    let step = 2 / Double(Self.side)
+    let x = (Double(square % Self.side) + 0.5) * step - 1
+    let y = 1 - (Double(square / Self.side) + 0.5) * step
+    return (window.point(x, y), FloatExp(step / 2) * window.radius)
+  }
+
+  /// Removes duplicates and sorts by period, the lowest first.
+  package func distinct(_ findings: [Finding]) -> [Finding] {
+    var kept: [Finding] = []
+    for finding in findings.enumerated().sorted(by: {
+      ($0.element.period, $0.offset) < ($1.element.period, $1.offset)
+    }).map(\.element) {
+      let isKnown = kept.contains {
+        $0.period == finding.period
+          && ($0.offset - finding.offset).length < window.radius * FloatExp(0x1p-24)
+      }
+      if !isKnown { kept.append(finding) }
+    }
+    return kept
+  }
+
+  /// Whether an orbit has escaped.
+  private static func isFar(_ value: FloatExpComplex) -> Bool { value.exponent >= 10 }
+
+  /// The orbit of a c, with z = Z_m + δ.
+  private struct Walk {
+    var n = 0
+    var m = 0
+    var delta = FloatExpComplex.zero
+    var slope = FloatExpComplex.zero
+  }
+
+  /// The first part of the orbits, which is the same for all c of the view.
+  private struct Head {
+    /// The number of iterations for which each orbit is Z_n + D_n·(c − C), to within a double's
+    /// rounding, and not near 0.
+    var n = 0
+    /// The derivative D_n.
+    var slope = FloatExpComplex.zero
+  }
+
+  /// Follows a disc along the reference as a Taylor model of order one, as `Neighborhood` does,
+  /// until it is no longer linear, or may contain 0.
+  ///
+  /// In a deep view this is the longest part of every orbit.
+  private static func head(
+    _ formula: Mandelbrot, _ reference: ReferenceOrbit, _ radius: FloatExp
+  ) -> Head {
+    var head = Head()
+    var remainder = FloatExp.zero
+    while head.n + 1 < reference.last {
+      let (point, next) = (reference.scaled(at: head.n), reference.scaled(at: head.n + 1))
+      let reach = head.slope.length * radius + remainder
+      remainder =
+        formula.growth(at: point.length) * remainder
+        + formula.bend(at: point.length + reach) * reach * reach
+      let slope = formula.derivative(at: point) * head.slope + .one
+      let straight = slope.length * radius
+      guard remainder < FloatExp(0x1p-54) * straight,
+        FloatExp(2) * (straight + remainder) < next.length, !isFar(next)
+      else { break }
+      head.slope = slope
+      head.n += 1
+    }
+    return head
+  }
+
+  /// The orbit of a c after the common part.
+  private func start(_ offset: FloatExpComplex) -> Walk {
+    Walk(n: head.n, m: head.n, delta: head.slope * offset, slope: head.slope)
+  }
+
+  private func value(_ walk: Walk) -> FloatExpComplex { reference.scaled(at: walk.m) + walk.delta }
+
+  private func advance(_ walk: inout Walk, _ offset: FloatExpComplex) {
+    let point = reference.scaled(at: walk.m)
+    walk.slope = formula.derivative(at: point + walk.delta) * walk.slope + .one
+    walk.delta = formula.perturb(walk.delta, at: point) + offset
+    walk.m += 1
+    walk.n += 1
+    let z = value(walk)
+    if walk.m == reference.last || z.maxNorm < walk.delta.maxNorm {
+      (walk.delta, walk.m) = (z, 0)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// FraktalerFormat — Fraktaler-3's .toml, as a file or as the text in its pictures.
+//
+// 2 / location.zoom is half the height. transform.rotate rotates the view counter-clockwise in the
+// plane, and clockwise where transform.reflect is true.
+
+internal import BigNumbers
+
+enum FraktalerFormat: LocationFormat {
+  static let name = "fraktaler-3"
+  static let fileExtensions = ["toml"]
+  private static let program = "Fraktaler-3"
+  private static let usualIterations = 1_024
+
+  private static let keys = ForeignKeys(
+    read: [
+      "program", "location.real", "location.imag", "location.zoom", "bailout.iterations",
+      "transform.reflect", "transform.rotate", "transform.stretch_amount",
+      "transform.exponential_map", "colour.shader", "formula",
+    ],
+    idle: [
+      "version", "image.*", "render.*", "colour.*", "bailout.*", "newton.*", "algorithm.*",
+      "reference.*", "transform.stretch_angle", "postprocessing.*", "opencl.*", "wisdom.*",
+      "formula.*",
+    ])
+
+  /// Tables that no other program's file has in addition to one called location.
+  private static let tables: Set = ["[bailout]", "[transform]", "[[formula]]", "[reference]"]
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    var table: [UInt8] = []
+    var names: Set<String> = []
+    for line in ForeignText(headOf: bytes).lines {
+      if line.bytes.first == 0x5B {
+        table = line.bytes.prefix { $0 != 0x23 }.filter { !LocationText.isBlank($0) }
+        names.insert(String(decoding: table.prefix(64), as: UTF8.self))
+        continue
+      }
+      guard let pair = line.pair(0x3D) else { continue }
+      if pair.key == "program" && pair.text.contains("fraktaler-3") { return true }
+      let isQuoted = pair.bytes.first == 0x22 || pair.bytes.first == 0x27
+      if table.isEmpty && pair.key.hasPrefix("location.") { return true }
+      if table.elementsEqual("[location]".utf8) && isQuoted { return true }
+    }
+    // People write numbers without quotes, as in DeepDrill's files.
+    return names.contains("[location]") && !names.isDisjoint(with: tables)
+  }
+
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
+    -> [SavedPlace]
+  {
+    let toml = try TOMLText(bytes)
+    let found = toml.values.values.map(\.value).sorted { ($0.line, $0.key) < ($1.line, $1.key) }
+    if let misspelt = found.first(where: {
+      $0.key.hasPrefix("location.") && !keys.knows($0.key)
+    }) {
+      throw .foreign(
+        "‘\(misspelt.key)’ is none of ‘location.real’, ‘location.imag’ and ‘location.zoom’",
+        Spot(nil, line: misspelt.line))
+    }
+    // Without the value, the program would show its first view instead, which is seldom intended.
+    func required(_ key: String) throws(LocationError) -> ForeignValue {
+      guard let value = toml[key] else {
+        throw .foreign("‘\(key)’ is missing", Spot(nil, line: toml.lastLine))
+      }
+      return value
+    }
+    let zoom = try required("location.zoom")
+    let re = try required("location.real")
+    // The program itself omits an imaginary part of 0.
+    let isOmitted = toml["location.imag"] == nil && toml["program"] != nil
+    let im =
+      isOmitted
+      ? ForeignValue(key: "location.imag", bytes: [0x30], line: toml.lastLine)
+      : try required("location.imag")
+    var place = SavedPlace(
+      try ForeignValue.location(
+        re, im, height: ForeignScale.height(over: try zoom.size()), by: zoom))
+    if isOmitted { place.warnings.append("‘location.imag’ is missing: it is taken for 0.") }
+    place.location.iterations =
+      try toml["bailout.iterations"]?.iterations(&place.warnings) ?? .limit(usualIterations)
+    place.warnings += keys.warnings(of: found)
+    place.warnings += try ForeignText(bytes).warnings(
+      ofLast: found.filter { $0.key.hasPrefix("location.") && toml.values[$0.key]?.kind == .bare })
+    let isReflected = toml.isTrue("transform.reflect")
+    if let rotate = toml["transform.rotate"] {
+      let angle = try rotate.angle()
+      place.location.rotation = isReflected ? angle.negated : angle
+    }
+    try read(formula: toml, &place)
+    if isReflected {
+      place.warnings.append("‘transform.reflect’ is left out: views are not mirrored here.")
+    }
+    if let stretch = toml["transform.stretch_amount"], stretch.differs(from: 0) {
+      place.warnings.append("‘transform.stretch_amount’ is left out: views are not stretched here.")
+    }
+    if toml.isTrue("transform.exponential_map") {
+      place.warnings.append(
+        "‘transform.exponential_map’ is left out: there are no exponential maps here.")
+    }
+    if toml["colour.shader"] != nil {
+      place.warnings.append("‘colour.shader’ is left out: colors are made otherwise here.")
+    }
+    place.notes.append("\(program) may show the same c upside down: its axes are its own.")
+    return [place]
+  }
+
+  private static func read(formula toml: TOMLText, _ place: inout SavedPlace)
+    throws(LocationError)
+  {
+    let count = toml.arrays["formula"] ?? 0
+    var formulas: [[String]] = []
+    for index in 0..<count { formulas.append(try operations(toml, "formula.\(index).")) }
+    if count == 0 && toml.values["formula"] == nil { return }
+    // A repeated step counts as one step.
+    if let first = formulas.first, formulas.allSatisfy({ $0 == first }),
+      let (name, power) = FraktalerFormula.named(first)
+    {
+      (place.location.formula, place.location.power) = (name, power)
+    } else {
+      place.location.formula = ForeignValue.foreignName("hybrid")
+      place.warnings.append(
+        "‘formula’ is no formula of Fathom: the place is kept, and cannot be drawn.")
+    }
+  }
+
+  /// Reads one table `[[formula]]` as operations.
+  private static func operations(_ toml: TOMLText, _ table: String) throws(LocationError)
+    -> [String]
+  {
+    if let text = toml[table + "opcodes"], !text.bytes.isEmpty {
+      return text.text.prefix(1_000).split { $0 == " " || $0.isNewline }.map(String.init)
+    }
+    let signs = [("abs_x", "absx"), ("abs_y", "absy"), ("neg_x", "negx"), ("neg_y", "negy")]
+    let folds = signs.compactMap { key, word in toml.isTrue(table + key) ? word : nil }
+    let power = try toml[table + "power"]?.whole(Location.powers) ?? 2
+    return folds + (FraktalerFormula.operations("mandelbrot", power: power) ?? [])
+  }
+
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
+    let location = place.location
+    guard
+      let operations = FraktalerFormula.operations(location.formula, power: location.power)
+    else { throw ForeignLosses.noFormula(location, program) }
+    let zoom = ForeignScale.zoom(over: location.height)
+    var losses = ForeignLosses(of: place, program: program, keeping: ["n", "f", "p", "rot"])
+    losses.add(zoom)
+    var lines = [
+      "location.real = \"\(location.re.plain)\"", "location.imag = \"\(location.im.plain)\"",
+      "location.zoom = \"\(zoom.text)\"",
+    ]
+    if case .limit(let limit) = location.iterations {
+      for key in ["iterations", "maximum_reference_iterations"] {
+        lines.append("bailout.\(key) = \(limit)")
+      }
+    } else {
+      losses.add("‘n’ is left out: \(program) takes \(usualIterations) where none is given")
+    }
+    if !location.rotation.isZero {
+      // A TOML float has a point or an exponent; Fraktaler-3 does not accept an integer as an
+      // angle.
+      let text = location.rotation.plain
+      lines.append("transform.rotate = \(text.contains(".") ? text : text + ".0")")
+    }
+    if location.formula != Location.defaultFormula || location.power != 2 {
+      lines += ["", "[[formula]]", "opcodes = \"\(operations.joined(separator: " "))\""]
+    }
+    return WrittenPlace(lines.map { $0 + "\n" }.joined(), warnings: losses.warnings)
+  }
+}

@@ -1,0 +1,180 @@
+// KallesFormat — Kalles Fraktaler's .kfr: lines of ‘Key: value’.
+//
+// Zoom: 2 / Zoom is half the height. RotateAngle rotates the view counter-clockwise in the plane,
+// as Fraktaler-3 reads it. Unless ImagPointsUp is 1, the program draws the imaginary axis downward:
+// c is the same, the picture is mirrored.
+
+internal import BigNumbers
+internal import Core
+
+enum KallesFormat: LocationFormat {
+  static let name = "kalles-fraktaler"
+  static let fileExtensions = ["kfr"]
+  private static let program = "Kalles Fraktaler"
+
+  /// The types that Fathom has a formula for, of any power; none of them negates an axis.
+  private static let formulas = [
+    0: "mandelbrot", 1: "burning-ship", 2: "buffalo", 3: "celtic", 4: "tricorn", 6: "perpendicular",
+  ]
+
+  /// Keys that change the picture there and have no counterpart here, each with the value at which
+  /// it has no effect; GLSL has no such value.
+  private static let leftOut: [(key: String, usual: Int?)] = [
+    ("StretchAmount", 0), ("Rotate", 0), ("Ratio", 360), ("Differences", 0), ("Slopes", 0),
+    ("MultiColor", 0), ("GLSL", nil), ("TextureEnabled", 0), ("ExponentialMap", 0), ("SeedR", 0),
+    ("SeedI", 0), ("FactorAR", 1), ("FactorAI", 0),
+  ]
+
+  /// The keys that are read, and the idle ones: of colors, of the window and of the computation.
+  private static let keys = ForeignKeys(
+    read: Set(leftOut.map(\.key)).union([
+      "Re", "Im", "Zoom", "Iterations", "RotateAngle", "Colors", "ImagPointsUp", "Power",
+      "FractalType", "UseHybridFormula", "HybridFormula",
+    ]),
+    idle: [
+      "IterDiv", "Smooth*", "ColorMethod", "ColorOffset", "ColorPhaseStrength", "MultiColors",
+      "Flat", "BlendMC", "Interior*", "Texture*", "Slope*", "StretchAngle", "Period", "Bailout*",
+      "UseSRGB", "UseOpenGL", "Version", "real", "imag", "Comment*", "Jitter*", "Glitch*",
+      "GlitchLowTolerance", "Approx*", "AutoApproxTerms", "ApproxLowTolerance", "Series*",
+      "Derivatives", "ShowGlitches", "NoReuseCenter", "IsolatedGlitchNeighbourhood", "Image*",
+      "ThreadsPerCore", "ThreadsReserveCore", "Threads*", "AnimateZoom", "ArbitrarySize",
+      "ReuseReference", "AutoSolveGlitches", "AutoIterations", "Guessing", "SolveGlitchNear",
+      "WindowWidth", "WindowHeight", "WindowTop", "WindowLeft", "WindowBottom", "WindowRight",
+      "MirrorX", "LongDoubleM", "LongDoubleE", "Target*", "Save*", "EXR*", "UseNanoMB*",
+      "UseRescaledSeries", "OpenCL*", "ExportExtended", "InvertTransition", "Transition",
+      "PhaseStrength", "ColorPhase*", "Palette*", "LockMapper",
+    ])
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    ForeignText(headOf: bytes).lines.contains { line in
+      guard !line.isIndented, let pair = line.pair(0x3A), pair.key == "Re" else { return false }
+      return pair.bytes.first.map { "+-.0123456789".utf8.contains($0) } ?? false
+    }
+  }
+
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
+    -> [SavedPlace]
+  {
+    let text = try ForeignText(bytes)
+    let lines = text.lines
+    // A number that a mail program has broken over lines would be read as another number.
+    if let line = lines.first(where: { $0.pair(0x3A) == nil }) {
+      throw .foreign(
+        "‘\(RawValue.excerpt(line.bytes))’ is no ‘Key: value’; the line above may have been broken",
+        Spot(nil, line: line.number))
+    }
+    let found = lines.compactMap { $0.pair(0x3A) }
+    let pairs = try ForeignPairs(found, lastLine: lines.last?.number ?? 1)
+    let zoom = try pairs.required("Zoom")
+    var place = SavedPlace(
+      try ForeignValue.location(
+        try pairs.required("Re"), try pairs.required("Im"),
+        height: ForeignScale.height(over: try zoom.size()), by: zoom))
+    if let limit = pairs["Iterations"] {
+      place.location.iterations = try limit.iterations(&place.warnings)
+    }
+    try read(formula: pairs, &place)
+    if let angle = pairs["RotateAngle"] { place.location.rotation = try angle.angle() }
+    if let colors = pairs["Colors"] { try read(colors, &place) }
+    for (key, usual) in leftOut {
+      guard let value = pairs[key], !value.bytes.isEmpty else { continue }
+      if usual.map(value.differs(from:)) ?? true {
+        place.warnings.append("‘\(key)’ is left out: \(meaning(key)).")
+      }
+    }
+    place.warnings += keys.warnings(of: found)
+    place.warnings += text.warnings(
+      ofLast: found.filter {
+        ["Re", "Im", "Zoom", "Iterations", "RotateAngle", "Power"].contains($0.key)
+      })
+    let isUp = pairs["ImagPointsUp"].map { !$0.differs(from: 1) } ?? false
+    if !isUp {
+      place.notes.append(
+        "\(program) draws the imaginary axis downward here: the same c, its picture upside down.")
+    }
+    return [place]
+  }
+
+  private static func meaning(_ key: String) -> String {
+    switch key {
+    case "StretchAmount", "Rotate", "Ratio": "views are not stretched here"
+    case "SeedR", "SeedI": "orbits begin at 0 here"
+    case "FactorAR", "FactorAI": "the formula has no such factor here"
+    case "ExponentialMap": "there are no exponential maps here"
+    default: "colors are made otherwise here"
+    }
+  }
+
+  private static func read(formula pairs: ForeignPairs, _ place: inout SavedPlace)
+    throws(LocationError)
+  {
+    if let power = pairs["Power"] { place.location.power = try power.whole(Location.powers) }
+    if let hybrid = pairs["UseHybridFormula"], hybrid.differs(from: 0) {
+      place.location.formula = ForeignValue.foreignName("hybrid")
+      place.warnings.append(
+        "‘HybridFormula’ is no formula of Fathom: the place is kept, and cannot be drawn.")
+      return
+    }
+    guard let type = pairs["FractalType"] else { return }
+    let number = try type.whole(0...1_000)
+    if let formula = formulas[number] {
+      place.location.formula = formula
+    } else {
+      place.location.formula = ForeignValue.foreignName("kalles-\(number)")
+      place.warnings.append(
+        "‘FractalType’ \(number) is no formula of Fathom: the place is kept, and cannot be drawn.")
+    }
+  }
+
+  /// Reads triples of blue, green and red as stops, evenly spaced round the ring.
+  private static func read(_ colors: ForeignValue, _ place: inout SavedPlace)
+    throws(LocationError)
+  {
+    var fields = colors.bytes.split(
+      separator: 0x2C, maxSplits: 3 * 1_024 + 1, omittingEmptySubsequences: false
+    ).map(ForeignText.trimmed)
+    if fields.last?.isEmpty == true { fields.removeLast() }  // a comma at the end is usual
+    let levels = fields.compactMap { UInt8(String(decoding: $0.prefix(4), as: UTF8.self)) }
+    guard levels.count == fields.count, levels.count.isMultiple(of: 3) else {
+      throw .foreign("these are no colors: triples of blue, green, red from 0 to 255", colors.spot)
+    }
+    let stops = stride(from: 0, to: levels.count, by: 3).map { index -> UInt32 in
+      let (blue, green, red) = (levels[index], levels[index + 1], levels[index + 2])
+      return UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    }
+    guard ColorStops.counts.contains(stops.count) else {
+      if stops.count > 1 {
+        place.warnings.append(
+          "‘Colors’ is left out: a place holds at most 256; --palette reads more from the file.")
+      }
+      return
+    }
+    place.location.palette = ColorStops(even: stops).text
+  }
+
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
+    let location = place.location
+    guard let type = formulas.first(where: { $0.value == location.formula })?.key else {
+      throw ForeignLosses.noFormula(location, program)
+    }
+    let zoom = ForeignScale.zoom(over: location.height)
+    var kept: Set = ["n", "f", "p", "rot"]
+    var lines = ["Re: \(location.re.plain)", "Im: \(location.im.plain)", "Zoom: \(zoom.text)"]
+    if case .limit(let limit) = location.iterations { lines.append("Iterations: \(limit)") }
+    if let text = location.palette, let stops = try? ColorStops(parsing: text.utf8),
+      stops == ColorStops(even: stops.stops.map(\.color))
+    {
+      kept.insert("pal")
+      let levels = stops.stops.flatMap { stop -> [UInt32] in
+        [stop.color & 255, stop.color >> 8 & 255, stop.color >> 16]
+      }
+      lines.append("Colors: " + levels.map { "\($0)," }.joined())
+    }
+    lines += ["Power: \(location.power)", "FractalType: \(type)"]
+    lines += ["RotateAngle: \(location.rotation.plain)", "ImagPointsUp: 1"]
+    var losses = ForeignLosses(of: place, program: program, keeping: kept)
+    losses.add(zoom)
+    return WrittenPlace(
+      lines.map { $0 + "\r\n" }.joined(), warnings: losses.warnings)
+  }
+}

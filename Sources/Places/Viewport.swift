@@ -1,0 +1,122 @@
+// Viewport — a location in a picture of a certain size.
+
+package import BigNumbers
+
+/// The position of each pixel of a picture in the plane.
+///
+/// Pixel (i, j), i to the right and j down, is sampled at its center. Its offset on the screen is u
+/// = i + ½ − W/2 to the right and v = H/2 − j − ½ upward, in pixels, exactly half-integers; in the
+/// plane it is spacing · (u·cos − v·sin, u·sin + v·cos). Where the pixels are the samples of a
+/// coarser picture, its `SamplePattern` adds offsets to u and v.
+///
+/// Every number here is the same on every machine: exact, or rounded once by MPFR.
+package struct Viewport: Equatable, Sendable {
+  package let location: Location
+  package let size: PictureSize
+  package let pattern: SamplePattern
+  /// The significand of the pixel spacing height / H = `spacingSignificand` · 2^`spacingExponent`,
+  /// rounded to nearest; at least ½ and below 1.
+  package let spacingSignificand: Double
+  package let spacingExponent: Int
+  /// The cosine and the sine of the rotation; exactly 1 and 0 without one.
+  package let cosine: Double
+  package let sine: Double
+
+  /// - Parameter size: The size in samples.
+  package init(_ location: Location, size: PictureSize, pattern: SamplePattern = .middle) {
+    (self.location, self.size, self.pattern) = (location, size, pattern)
+    let spacing = Viewport.spacing(location.height, size, precision: 128)
+    (spacingSignificand, spacingExponent) = BigFloat(spacing, precision: 53).scaled
+    (cosine, sine) = location.rotationParts
+  }
+
+  /// The exact center.
+  package var re: ExactDecimal { location.re }
+  package var im: ExactDecimal { location.im }
+  /// The exact full height of the picture in the plane.
+  package var height: ExactDecimal { location.height }
+  /// The distance between neighboring pixels, as significand · 2^exponent.
+  package var spacing: (significand: Double, exponent: Int) {
+    (spacingSignificand, spacingExponent)
+  }
+  package var isRotated: Bool { sine != 0 || cosine != 1 }
+
+  /// The bits that a reference orbit needs here.
+  ///
+  /// These are ⌈−log₂ spacing⌉ bits for the place, ⌈log₂(iterations + 1)⌉ for the growth of errors
+  /// along the orbit (at least 32, so that raising a limit below 2³² keeps the orbit), and 64 to
+  /// spare; at least 64 in all.
+  package func precision(iterations: Int) -> Int {
+    precondition(iterations >= 0, "a limit is not negative")
+    // spacing = s·2^e with ½ ≤ s < 1, so ⌈−log₂ spacing⌉ = 1 − e.
+    let growth = Int.bitWidth - iterations.leadingZeroBitCount
+    return max(64, 1 - spacingExponent + max(32, growth) + 64)
+  }
+
+  /// The exact screen offset of a pixel in pixel spacings: to the right, and upward.
+  package func screenOffset(_ i: Int, _ j: Int) -> (u: Double, v: Double) {
+    let shift = pattern.shift(i, j)
+    return (
+      Double(2 * i + 1 - size.width) / 2 + shift.u, Double(size.height - 2 * j - 1) / 2 + shift.v
+    )
+  }
+
+  /// The center, rounded to a precision in bits.
+  package func center(precision: Int) -> BigComplex {
+    BigComplex(re.bigFloat(precision: precision), im.bigFloat(precision: precision))
+  }
+
+  /// The pixels as points of the plane in a precision in bits, for the oracle.
+  package func grid(precision: Int) -> ExactGrid { ExactGrid(self, precision: precision) }
+
+  /// One pixel as a point of the plane; to compute many, keep a `grid(precision:)`.
+  package func exactPixel(_ i: Int, _ j: Int, precision: Int) -> BigComplex {
+    grid(precision: precision)[i, j]
+  }
+
+  /// The spacing height / H, rounded to a precision in bits.
+  fileprivate static func spacing(_ height: ExactDecimal, _ size: PictureSize, precision: Int)
+    -> BigFloat
+  {
+    var spacing = height.bigFloat(precision: precision)
+    spacing.divide(by: BigFloat(Double(size.height), precision: precision))
+    return spacing
+  }
+}
+
+/// The pixels of a viewport as points, computed independently of the engine's double spacing.
+package struct ExactGrid: Sendable {
+  package let precision: Int
+  private let viewport: Viewport
+  private let center: BigComplex
+  private let spacing: BigFloat
+
+  fileprivate init(_ viewport: Viewport, precision: Int) {
+    (self.viewport, self.precision) = (viewport, precision)
+    center = viewport.center(precision: precision)
+    spacing = Viewport.spacing(viewport.height, viewport.size, precision: precision)
+  }
+
+  /// The point that pixel (i, j) samples.
+  ///
+  /// Each part errs by some 2^−`precision` of the center and of the view's size.
+  package subscript(i: Int, j: Int) -> BigComplex {
+    let (u, v) = viewport.screenOffset(i, j)
+    let (cosine, sine) = (viewport.cosine, viewport.sine)
+    var point = BigComplex(offset(u, cosine, -v, sine), offset(u, sine, v, cosine))
+    point.re.multiply(by: spacing)
+    point.im.multiply(by: spacing)
+    point.add(center)
+    return point
+  }
+
+  /// The sum a·b + c·d; the products are exact from 75 bits up.
+  private func offset(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> BigFloat {
+    var left = BigFloat(a, precision: max(128, precision))
+    left.multiply(by: b)
+    var right = BigFloat(c, precision: max(128, precision))
+    right.multiply(by: d)
+    left.add(right)
+    return BigFloat(left, precision: precision)
+  }
+}
