@@ -2,7 +2,7 @@
 
 internal import BigNumbers
 
-/// A step that adds few digits to a decimal, however often it is taken.
+/// A step that adds only a few digits to a decimal, however often it is taken.
 package struct DecimalStep: Equatable, Sendable {
   /// The first digit of the step: 1, 2 or 5.
   private let digit: Int

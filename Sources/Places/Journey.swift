@@ -40,7 +40,7 @@ package struct BaseWindow: Equatable, Sendable {
   /// The window [−2, 1] × [−1.5, 1.5], in which the tutorials start.
   package static let home = BaseWindow()
 
-  /// The most decimal places of each number; people choose base windows.
+  /// The greatest number of decimal places of each number; people choose base windows.
   package static let digitLimit = 1_000
 }
 
@@ -49,7 +49,7 @@ package struct Journey: Equatable, Sendable {
   package let base: BaseWindow
   package let steps: [Quadrant]
 
-  /// The most steps; each adds a decimal place to the center.
+  /// The greatest number of steps; each adds a decimal place to the center.
   package static let stepLimit = 9_000_000
 
   package init(from base: BaseWindow = .home, steps: [Quadrant] = []) {

@@ -13,7 +13,7 @@ extension Location {
     self = try Location.first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum).location
   }
 
-  /// The first location in a text, and a warning that asks about it.
+  /// The first location in a text, and a warning if it may be damaged.
   package static func parsed(_ text: String, ignoringChecksum: Bool = false)
     throws(LocationError) -> (location: Location, warning: String?)
   {
@@ -34,8 +34,8 @@ extension Location {
   /// The longest text that is read, in bytes: two coordinates, a constant, and some room.
   static let longestText = 100_000_000
 
-  /// The first location at or after an offset, the offset after it, and a warning that asks about
-  /// it.
+  /// The first location at or after an offset, the offset after it, and a warning if it may be
+  /// damaged.
   static func first(
     in text: [UInt8], from start: Int = 0, ignoringChecksum: Bool = false
   ) throws(LocationError) -> (location: Location, end: Int, warning: String?) {
@@ -66,7 +66,7 @@ extension Location {
   /// The number of decimals beyond the height's that a coordinate may have without a warning.
   private static let spareDecimals = 20
 
-  /// A warning where the center has far more decimals than a picture of this height shows.
+  /// A warning if the center has far more decimals than a picture of this height can show.
   ///
   /// The height has probably lost its exponent. This is not an error, since places of other
   /// programs may have as many decimals.

@@ -1,4 +1,4 @@
-// Location+Steps — moves on from a place: into quadrants, out, and toward a point.
+// Location+Steps — views that follow a place: into quadrants, outward, and toward a point.
 
 package import BigNumbers
 

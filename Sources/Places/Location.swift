@@ -33,14 +33,15 @@ package struct Location: Equatable, Sendable {
 
   /// The largest |re|, |im|, width and height.
   ///
-  /// Everything that escapes slowly lies within 2 of 0.
+  /// All points that escape slowly lie within 2 of 0.
   package static let farthest = ExactDecimal(1, exponent: 6)
   /// The smallest height.
   ///
   /// A center needs about as many decimal places as its height. These must fit into the 10⁷ digits
   /// of a literal, with room for the pixels' own digits.
   package static let smallestHeight = ExactDecimal(1, exponent: -9_900_000)
-  /// The most decimal places of a center or a constant; seven digits are left for the whole part.
+  /// The greatest number of decimal places of a center or a constant; seven digits remain for the
+  /// whole part.
   package static let mostPlaces = ExactDecimal.digitLimit - 7
   /// The largest iteration limit.
   package static let mostIterations = 1_000_000_000_000_000
@@ -59,7 +60,7 @@ package struct Location: Equatable, Sendable {
 
 /// The iteration limit of a location.
 package enum IterationChoice: Equatable, Sendable {
-  /// The limit is raised until it no longer matters.
+  /// The limit is found automatically.
   case automatic
   /// A fixed limit, 1 … 10¹⁵.
   case limit(Int)

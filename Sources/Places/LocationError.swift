@@ -44,7 +44,7 @@ package enum LocationError: UserError, Equatable {
   case damaged(Spot, guess: String? = nil)
   /// Another program's file lacks something or has something unexpected; a clause says what.
   case foreign(String, Spot)
-  /// A kind of file that is recognized but not read, or a place that a format cannot hold.
+  /// A kind of file that is recognized but cannot be read, or a place that a format cannot express.
   case declined(String, remedy: String)
 
   package var problem: String {

@@ -1,10 +1,10 @@
-// LocationFormat — a file format for places. A new one is a new file and a line here.
+// LocationFormat — a file format for places; a new one is a new file and a line in the list here.
 
 /// A place as a file stores it.
 package struct SavedPlace: Equatable, Sendable {
   package var location: Location
   package var title: String?
-  /// Further lines for people, without the leading `# `.
+  /// Additional lines for people, without the leading `# `.
   package var notes: [String]
   /// The losses: what the file contains and a location cannot hold, one sentence each, with the
   /// key's name.
@@ -22,14 +22,14 @@ package struct SavedPlace: Equatable, Sendable {
 package protocol LocationFormat: Sendable {
   /// The format's name in reports: `fathom`, `kalles-fraktaler`.
   static var name: String { get }
-  /// The file extensions in lower case, without the point.
+  /// The file extensions in lower case, without the period.
   static var fileExtensions: [String] { get }
   /// Whether the bytes look like this format, by a quick check.
   static func recognizes(_ bytes: [UInt8]) -> Bool
   /// Reads the places in the bytes, at least one.
   static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
-  /// The file's text, or nil where this format is not written.
+  /// The file's text, or nil if this format cannot be written.
   ///
   /// - Throws: An error when the format cannot express this place.
   static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace?
@@ -62,10 +62,11 @@ package enum LocationFormats {
 
   /// Reads the places in a file's bytes.
   ///
-  /// The format is the one that recognizes the bytes; those that own the file's extension are asked
-  /// first. Where none recognizes them, an owner of the extension reports what is missing.
+  /// The format is the first one that recognizes the bytes; formats that own the file's extension
+  /// are tried first. If none recognizes them, an owner of the extension reports what is missing.
   ///
-  /// - Parameter fileExtension: The extension in lower case, without the point; nil where unknown.
+  /// - Parameter fileExtension: The extension in lower case, without the period; nil if it is
+  ///   unknown.
   package static func places(
     in bytes: [UInt8], fileExtension: String? = nil, ignoringChecksum: Bool = false
   ) throws(LocationError) -> [SavedPlace] {

@@ -1,4 +1,4 @@
-// LocationText — finds a location in the text that it was pasted with.
+// LocationText — finds a location in the text with which it was pasted.
 //
 // The text may be the bare string; the string in a sentence, in quotes or angle brackets, or in an
 // address after `#`, there perhaps with `%3A` for `:`; or wrapped over lines, each perhaps quoted
@@ -8,7 +8,7 @@
 
 internal import Core
 
-/// A location's characters without what stood between them, and the origin of each.
+/// A location's characters, without those between them, and the position of each.
 struct LocationText {
   /// The characters from `fathom` on, without blanks, in ASCII.
   private(set) var bytes: [UInt8]
@@ -91,7 +91,7 @@ struct LocationText {
 
   /// Collects the runs of a location's characters from an offset up to the next location.
   ///
-  /// Only blanks, line breaks and quotation marks of mail may stand between them.
+  /// Only blanks, line breaks and the marks of quoted mail may be between them.
   private mutating func collect(from start: Int, in text: [UInt8]) -> [LocationPiece] {
     let spelling = Self.spelling(of: text, at: start)
     var ranges: [(bytes: Range<Int>, text: Range<Int>)] = []
@@ -138,7 +138,7 @@ struct LocationText {
     text.indices.dropFirst(start).first { isHeading(text, $0) }
   }
 
-  /// Whether a heading stands at an offset and not in the middle of a word: `fathom` in small or
+  /// Whether there is a heading at an offset, not in the middle of a word: `fathom` in small or
   /// capital letters, digits and `:`.
   private static func isHeading(_ text: [UInt8], _ offset: Int) -> Bool {
     guard text[offset] | 0x20 == 0x66,
@@ -246,7 +246,7 @@ struct LocationText {
     return digits.count == 6 && bytes.dropFirst(6).first.map { !isWord($0) } ?? true
   }
 
-  /// The number of pieces that lead, by numbers alone, to a further `:key=`; 0 if they do not.
+  /// The number of pieces, with nothing but numbers, up to a further `:key=`; 0 if there is none.
   ///
   /// `end` receives the piece up to which that is known, to avoid searching again at each of them.
   private static func continuation(_ pieces: ArraySlice<LocationPiece>, _ end: inout Int) -> Int {
@@ -279,7 +279,7 @@ struct LocationText {
     return rest.startIndex > bytes.startIndex && rest.first == 0x3D
   }
 
-  /// Whether a checksum follows with which this location should have ended.
+  /// Whether a checksum follows that should have been the end of this location.
   ///
   /// It is the location's own, a few characters further on or under another key, or any checksum
   /// before the next location.

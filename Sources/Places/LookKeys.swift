@@ -3,7 +3,7 @@
 package import BigNumbers
 package import Core
 
-/// What a location may specify about its look.
+/// The keys of a location's look.
 ///
 /// This type does not know which colorings and blends exist.
 package struct LookKeys: Equatable, Sendable {
@@ -25,11 +25,11 @@ package struct LookKeys: Equatable, Sendable {
   package var unresolved: HexColor?
   /// The name of a coloring that is laid over the first.
   package var layer: String?
-  /// The name of the blend with which it is laid over.
+  /// The name of the blend that combines it with the first.
   package var blend: String?
   /// The opacity of that layer, 0 … 1.
   package var opacity = ExactDecimal.one
-  /// An image in which orbits land.
+  /// An image in the plane of z that gives its colors to the pixels whose orbits land in it.
   package var trap: TrapKey?
 
   package init() {}

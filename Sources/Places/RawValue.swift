@@ -126,7 +126,7 @@ package struct RawValue {
 }
 
 extension RawValue {
-  /// The one of two values that stands later in the text.
+  /// The later of two values in the text.
   static func max(_ left: RawValue, _ right: RawValue) -> RawValue {
     left.position(0) >= right.position(0) ? left : right
   }

@@ -99,7 +99,7 @@ package struct ExactGrid: Sendable {
 
   /// The point that pixel (i, j) samples.
   ///
-  /// Each part errs by some 2^−`precision` of the center and of the view's size.
+  /// The error of each part is about 2^−`precision` of the center and of the view's size.
   package subscript(i: Int, j: Int) -> BigComplex {
     let (u, v) = viewport.screenOffset(i, j)
     let (cosine, sine) = (viewport.cosine, viewport.sine)

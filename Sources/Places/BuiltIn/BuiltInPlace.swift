@@ -45,7 +45,7 @@ package enum BuiltInPlaces {
 }
 
 extension Location {
-  /// Reads a place as people type it: a location string, a sight's name, or a journey.
+  /// Reads a place as people type it: a location string, the name of a sight, or a journey.
   package init(typed text: String, ignoringChecksum: Bool = false) throws(LocationError) {
     let bytes = Array(text.utf8)
     if LocationText.heading(in: bytes, from: 0) != nil {

@@ -10,7 +10,7 @@ struct ForeignKeys {
   let idle: Set<String>
   private let idleStarts: [String]
 
-  /// The most unknown keys that are named; of the others only the count is given.
+  /// The greatest number of unknown keys that are named; the others are only counted.
   private static let mostNamed = 8
 
   init(read: Set<String>, idle: Set<String>) {

@@ -179,7 +179,7 @@ struct ForeignValue {
     return number
   }
 
-  /// Whether this is a number other than `usual`, or not a number at all.
+  /// Whether this is a number other than `usual`, or not a number.
   func differs(from usual: Int) -> Bool {
     (try? decimal()) != ExactDecimal(usual)
   }

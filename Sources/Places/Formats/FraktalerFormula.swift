@@ -37,7 +37,7 @@ enum FraktalerFormula {
     return (entry.name, power)
   }
 
-  /// The operations of one of our formulas; nil where there are none.
+  /// The operations of one of our formulas; nil if it cannot be expressed.
   static func operations(_ name: String, power: Int) -> [String]? {
     guard let entry = all.first(where: { $0.name == name }), Location.powers.contains(power)
     else { return nil }

@@ -16,7 +16,7 @@ struct ParameterEntry {
   /// The first line of the entry, without blanks.
   fileprivate(set) var firstLine: [UInt8] = []
 
-  /// The last value of a key, which is the valid one.
+  /// The last value of a key, which is the one that counts.
   subscript(_ key: String) -> ForeignValue? { pairs.last { $0.key == key && !$0.bytes.isEmpty } }
 }
 

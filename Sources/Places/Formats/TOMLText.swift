@@ -35,7 +35,7 @@ struct TOMLText {
   /// The number of inline tables around the current position.
   private var inlineDepth = 0
 
-  /// The most values, tables and brackets; no place needs as many.
+  /// The greatest number of values, tables and brackets; no place needs so many.
   private static let most = 10_000
 
   init(_ bytes: [UInt8]) throws(LocationError) {
@@ -96,7 +96,7 @@ struct TOMLText {
     values[key] = TOMLValue(value: ForeignValue(key: key, bytes: text, line: start), kind: kind)
   }
 
-  /// Reads the pairs of `{ key = value, … }` as if they stood in a table of that name.
+  /// Reads the pairs of `{ key = value, … }` as if they were in a table of that name.
   private mutating func readInlineTable(_ key: String) throws(LocationError) {
     guard inlineDepth < 20 else { throw broken("inline tables are nested too deeply") }
     let outer = prefix
