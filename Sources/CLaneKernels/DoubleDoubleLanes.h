@@ -18,8 +18,9 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
 
 // Parts that the double-double kernel uses in several places, with its variables.
 
-/// Loads Z in double-double, and the BLA step entry of every lane's index, through memory like
-/// FETCH.
+/// Loads what belongs to every lane's index: Z in double-double, and the BLA step's entry.
+///
+/// As in FETCH, the values go through memory.
 #define FETCH_PAIRS() \
   do { \
     const F doubles = s.m + s.m; \
@@ -32,7 +33,7 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
                    HALFWAY(f, 4), HALFWAY(f, 5), HALFWAY(f, 6), HALFWAY(f, 7)}; \
   } while (0)
 
-/// Selects double-double numbers from two, by a mask.
+/// Selects complex double-double numbers: `yes` in the lanes that the mask has, otherwise `no`.
 #define SELECT_PAIRS(mask, yes, no) \
   ((ComplexPair){ \
       {SELECT(mask, (yes).x.h, (no).x.h), SELECT(mask, (yes).x.l, (no).x.l)}, \

@@ -13,7 +13,7 @@ import Foundation
 
 struct ColorCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "color", abstract: "Color a picture anew from its samples.",
+    commandName: "color", abstract: "Color a picture again, from its samples.",
     discussion: """
       SAMPLES is an EXR file that ‘render’ or ‘poster’ wrote, or the folder that
       ‘poster --keep’ leaves. The bytes are those of a fresh picture.

@@ -10,11 +10,11 @@ struct DiveCommand: SpeakingCommand {
     commandName: "dive", abstract: "Wander into the depth by itself.",
     usage: "fathom dive [<place>] [--to <height> | --steps <N>] [<options>]",
     discussion: """
-      From the place, or from home, it goes into quadrant after quadrant, by chance, and more
-      likely where there is much to be seen: boundary, different counts. It never
-      ends in plain interior or exterior. It prints the quadrants, the location
-      that they lead to, and its zoom. The same seed gives the same dive; without
-      --to and --steps it is 30 steps deep.
+      A dive starts at the place, or at home, and goes into one quadrant after
+      another, at random, but more often into those with much detail: boundary,
+      different counts. It never ends in plain interior or exterior. It prints the
+      quadrants, the location that they lead to, and its zoom. The same seed gives
+      the same dive; without --to and --steps it is 30 steps deep.
 
         fathom dive --to 1e-30
         fathom dive seahorse --steps 40 --seed 7

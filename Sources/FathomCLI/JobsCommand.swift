@@ -8,8 +8,8 @@ struct JobsCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "jobs", abstract: "List posters that are not finished.",
     discussion: """
-      A poster's tiles are kept beside it, in OUT.fathom-job, until it is whole.
-      The command that began it goes on with it.
+      A poster's tiles are kept beside it, in OUT.fathom-job, until it is
+      complete. The command that started a poster also continues it.
       """)
 
   @Argument(help: ArgumentHelp("Look in this folder and those within it.", valueName: "folder"))

@@ -10,9 +10,9 @@ struct PosterCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "poster", abstract: "Make a picture for print, of any size.",
     discussion: """
-      Tiles are kept in FILE.fathom-job until the picture stands. Stopped, killed
-      or out of disk, the same command goes on, to the same bytes. Memory does
-      not grow with the picture.
+      Tiles are kept in FILE.fathom-job until the picture is complete. After a
+      stop, a kill or a full disk, the same command continues, and the picture
+      has the same bytes. Memory does not grow with the picture.
 
         fathom poster seahorse --paper A2 --dpi 300 --samples 4 -o seahorse.png
         fathom poster depth-1086 --size 40000x30000 --dry-run -o deep.png
@@ -45,7 +45,7 @@ struct PosterCommand: SpeakingCommand {
   @Flag(help: "Throw away what an earlier run has left.")
   var restart = false
 
-  @Flag(help: "Keep the samples, so that ‘fathom color’ can color them anew.")
+  @Flag(help: "Keep the samples, so that ‘fathom color’ can color them again.")
   var keep = false
 
   @Flag(help: "Write a Deep Zoom pyramid and a page that opens it beside the picture.")

@@ -148,7 +148,7 @@ extension Session {
       try tell(done, path: job.path, inJSON: inJSON)
     } catch is CancellationError {
       progress.finish()
-      remark("Finished tiles are kept: the same command goes on.")
+      remark("Finished tiles are kept: the same command continues.")
       throw CancellationError()
     }
   }

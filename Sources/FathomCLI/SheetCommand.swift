@@ -18,7 +18,7 @@ struct SheetCommand: SpeakingCommand {
     commandName: "sheet", abstract: "Show a place in every coloring and palette.",
     usage: "fathom sheet <place> --output <file> [<options>]",
     discussion: """
-      The place is iterated once, with four samples a pixel, and colored anew for
+      The place is iterated once, with four samples a pixel, and colored for
       each. Palettes are shown in the default coloring; phase, density, light and
       the other numbers of the place's look count for all.
 

@@ -108,8 +108,8 @@ struct JobListTests {
     #expect(
       found[2].lines == [
         "\(folder.path)/c.png", "  Elephants, zoom 8.53e1, 300x200, samples 4",
-        "  all of 2 tiles, to be put together, \(HumanReadable.bytes(found[2].bytesOnDisk)), "
-          + "changed 1970-01-01T00:16:38Z; nobody is at it",
+        "  all of 2 tiles, not assembled yet, \(HumanReadable.bytes(found[2].bytesOnDisk)), "
+          + "changed 1970-01-01T00:16:38Z; no process works on it",
       ])
     #expect(found[3].lines.count == 2 && found[3].json.text.contains(#""location":null"#))
     running.close()

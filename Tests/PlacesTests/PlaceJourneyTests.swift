@@ -40,7 +40,7 @@ import TestSupport
     #expect(try Location(journey: text).canonicalBody == "fathom1:j=144133")
   }
 
-  @Test func `a thousand steps one by one are the thousand at once, and lead back`() throws {
+  @Test func `a thousand single steps lead where one call of all leads, and back again`() throws {
     var random = SeededGenerator(seed: 1)
     let path = (0..<1_000).map { _ in Int.random(in: 1...4, using: &random) }
     let quadrants = path.compactMap { Quadrant(rawValue: UInt8($0)) }

@@ -5,8 +5,9 @@ internal import Synchronization
 /// A BLA step under construction.
 struct BLADraft<S: PowerSeries>: Sendable {
   var block: SeriesStep<S>
-  /// The nonlinearity Σ |A_k / Z_k| of the steps after the first. Times |w| it bounds Σ |δ_k /
-  /// Z_k|.
+  /// The nonlinearity Σ |A_k / Z_k| of the steps after the first.
+  ///
+  /// Times |w| it bounds Σ |δ_k / Z_k|.
   var bend = FloatExp.zero
   /// The parameter share Σ |B_k·r / Z_k|.
   var drift = FloatExp.zero

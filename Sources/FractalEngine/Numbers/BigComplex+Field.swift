@@ -22,7 +22,9 @@ extension BigComplex {
     re.setDifference(scratch.first, scratch.second)
   }
 
-  /// self = x ÷ y; the error of each part is about 2^−`precision` of the quotient. y must not be 0.
+  /// self = x ÷ y; the error of each part is about 2^−`precision` of the quotient.
+  ///
+  /// y must not be 0.
   package mutating func setQuotient(
     of x: borrowing BigComplex, by y: borrowing BigComplex, _ scratch: inout OrbitScratch
   ) {

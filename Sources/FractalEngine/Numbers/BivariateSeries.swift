@@ -10,7 +10,7 @@
 package struct BivariateSeries: PowerSeries {
   package typealias Scalar = FloatExpComplex
 
-  /// The coefficients, row by row; row j has `length(j)` of them: c_0j, c_1j, …
+  /// The coefficients, row by row; row j has `length(j)` of them, beginning with c_0j.
   private var c = InlineArray<23, Complex>(repeating: .zero)
   package var exponent: Int
 

@@ -11,7 +11,7 @@
 struct DoubleDoubleBivariateSeries: PowerSeries {
   typealias Scalar = DoubleDoubleExpComplex
 
-  /// The coefficients, row by row; row j has `length(j)` of them: c_0j, c_1j, …
+  /// The coefficients, row by row; row j has `length(j)` of them, beginning with c_0j.
   private var c = InlineArray<31, Complex>(repeating: .zero)
   /// The low parts of the coefficients that are in double-double.
   private var rests = InlineArray<9, Complex>(repeating: .zero)

@@ -23,8 +23,7 @@ package struct WorkCounts: Sendable, Equatable {
   package var cyclesProved = 0
   /// Pixels whose count was uncertain; they are repeated in double-double.
   package var uncertain = 0
-  /// Those of the uncertain pixels that double-double leaves undecided; more precise methods settle
-  /// them.
+  /// Uncertain pixels that double-double leaves undecided; more precise methods settle them.
   package var iteratedExactly = 0
   /// Iterations of the uncertain pixels, up to their escape or the limit, including skipped ones.
   var uncertainIterations = 0

@@ -58,12 +58,12 @@ package enum JobError: UserError, Equatable {
     case .running: "Wait for it, or stop it: what it has done is kept."
     case .otherRecipe(let path, let differences):
       (differences.allSatisfy { JobError.looks.contains($0.key) }
-        ? "Where it was finished with --keep, ‘fathom color \(path)’ colors it anew. Else give"
+        ? "If it was finished with --keep, ‘fathom color \(path)’ colors it again. Otherwise give"
         : "Give")
-        + " the same options to go on, or name another output, or begin anew with "
+        + " the same options to continue, or name another output, or start again with "
         + "‘fathom poster … --restart’."
-    case .otherVersion: "Finish it with that version, or begin anew with --restart."
-    case .damaged: "Begin anew with --restart, or name another output."
+    case .otherVersion: "Finish it with that version, or start again with --restart."
+    case .damaged: "Start again with --restart, or name another output."
     case .isFile: "Move it away, or name another output."
     case .foreign: "Move them away, or name another output."
     case .missing: "Check the name."

@@ -154,8 +154,8 @@ extension FoundJob {
     ].compactMap { $0 }
     let state =
       isRunning
-      ? process.map { "process \($0) is at it" } ?? "a process is at it"
-      : "nobody is at it"
+      ? process.map { "process \($0) works on it" } ?? "a process works on it"
+      : "no process works on it"
     return [output] + (picture.isEmpty ? [] : ["  " + picture.joined(separator: ", ")]) + [
       "  \(progress), \(HumanReadable.bytes(bytesOnDisk)), changed \(changed.text); \(state)"
     ]
@@ -163,12 +163,12 @@ extension FoundJob {
 
   private var progress: String {
     switch stage {
-    case .reference: "at its reference orbit"
+    case .reference: "computing the reference orbit"
     case .tiles:
       "\(tilesDone) of \(tileCount.map { HumanReadable.counted($0, "tile") } ?? "? tiles")"
-    case .assembly: "all of \(HumanReadable.counted(tilesDone, "tile")), to be put together"
+    case .assembly: "all of \(HumanReadable.counted(tilesDone, "tile")), not assembled yet"
     case .kept: "finished, \(HumanReadable.counted(tilesDone, "tile")) kept"
-    case .damaged: "what it says of itself is damaged"
+    case .damaged: "the manifest is damaged"
     }
   }
 }

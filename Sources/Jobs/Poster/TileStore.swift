@@ -11,7 +11,7 @@ package struct DamagedTile: UserError, Equatable {
 
   package var problem: String { "tile \(index) of the poster is missing or damaged" }
   package var place: String? { path }
-  package var remedy: String? { "Render the poster again: only such tiles are computed anew." }
+  package var remedy: String? { "Render the poster again: only damaged tiles are computed again." }
 }
 
 /// The tiles of a job: `tiles/ROW/COLUMN.tile`.

@@ -196,8 +196,10 @@ package struct VerificationResult: Sendable {
   /// The lines about the file's colors, for people: the pixels that differ, or that there are none.
   package var colorLines: [String] {
     guard let miscolored else { return [] }
-    if miscolored.isEmpty { return ["all of them have in the file the colors that follow"] }
-    return miscolored.map { "pixel \($0.i),\($0.j) of the file has another color than follows" }
+    if miscolored.isEmpty { return ["in the file, all of them have the computed colors"] }
+    return miscolored.map {
+      "pixel \($0.i),\($0.j) of the file has another color than the computed one"
+    }
   }
 
   /// The result as one object, with a line for each pixel.

@@ -8,10 +8,10 @@ enum DiveCommand: Command {
   static let usage = "dive [TO] [--steps N] [--seed S] [--json]"
   static let summary = "wander deeper by itself, N steps or to a height"
   static let details = [
-    "From the view it goes into quadrant after quadrant, by chance, and more likely",
-    "where there is much to be seen: 30 steps, or as many as you say, or until a view",
-    "is not higher than TO, such as 1e-50. The same seed gives the same dive.",
-    "It is one step for ‘back’, and ‘out’ takes back its quadrants.",
+    "A dive goes into one quadrant after another, at random, but more often into",
+    "those with much detail: 30 steps, or N steps, or until the height is at most TO,",
+    "such as 1e-50. The same seed gives the same dive. ‘back’ leads back to its start,",
+    "and ‘out’ back out of its quadrants.",
   ]
   static let group = CommandGroup.wander
   static let completes = [WordKind.oneOf(["--steps", "--seed", "--json"])]

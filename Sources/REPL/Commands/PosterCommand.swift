@@ -11,8 +11,9 @@ enum PosterCommand: Command {
   static let summary = "make a picture of this view for print"
   static let details = [
     "A4 to A0, letter, or sides such as 60x40cm, at 300 dots an inch unless you say",
-    "otherwise; or --size WxH. Stopped or killed, the same command goes on. --pyramid",
-    "writes a page to walk in beside it, --keep keeps the samples, --restart begins anew.",
+    "otherwise; or --size WxH. The same command continues a poster that was stopped.",
+    "--pyramid also writes a page to zoom in, --keep keeps the samples, and --restart",
+    "discards what an earlier run has left.",
   ]
   static let group = CommandGroup.picture
   static let completes = [WordKind.file, .oneOf(flags + options)]

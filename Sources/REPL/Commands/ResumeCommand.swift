@@ -3,7 +3,7 @@
 enum ResumeCommand: Command {
   static let name = "resume"
   static let usage = "resume"
-  static let summary = "go on where the last session ended"
+  static let summary = "continue where the last session ended"
   static let group = CommandGroup.wander
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {

@@ -58,7 +58,7 @@ package enum Explore {
       "\(Version.software): a digit goes into that quadrant, arrows pan; ‘help’ says more."
     ]
     if !hasPlace, let earlier = explorer.earlier, earlier != scene.view.location {
-      greeting.append("The last session ended at zoom \(earlier.zoom): ‘resume’ goes on there.")
+      greeting.append("The last session ended at zoom \(earlier.zoom): ‘resume’ continues there.")
     }
     greeting += editor.remarks
     try terminal.run(greeting: greeting)

@@ -345,7 +345,7 @@ final class TerminalExplorer {
     screen.note(rows: editor.rowCount)
     editor.discardLine()
     if wasPainting {
-      try screen.print(["stopped; ‘show’ goes on"])
+      try screen.print(["stopped; ‘show’ continues"])
     } else if isIdle {
       lastInterrupt = .now
       try screen.print(["Ctrl-C again leaves; so do Ctrl-D and ‘quit’"])

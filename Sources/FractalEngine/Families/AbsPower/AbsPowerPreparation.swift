@@ -54,8 +54,9 @@ struct AbsPowerPreparation: PreparedPicture {
   var viewport: Viewport { frame.viewport }
   var endsAtLimit: Bool { orbit.end == .limit }
   var orbitLength: Int { orbit.last }
-  /// The first limit of a search. It is low because the cost of chaotic orbits grows with the
-  /// square of the limit.
+  /// The first limit of a search.
+  ///
+  /// It is low because the cost of chaotic orbits grows with the square of the limit.
   var leastLimit: Int { 250 }
 
   func engine(limit: Int) -> PictureEngine {

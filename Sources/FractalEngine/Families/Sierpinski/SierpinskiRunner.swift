@@ -134,7 +134,9 @@ struct SierpinskiRunner: Sendable {
       of: address.set.address(of: point), error: 16 - precision, limit: places)
   }
 
-  /// The outcome of a removed point. There is no smooth count between levels, so the fraction is 1.
+  /// The outcome of a removed point.
+  ///
+  /// There is no smooth count between levels, so the fraction is 1.
   private func escaped(_ level: Int, _ place: Complex) -> PixelOutcome {
     let spacing = FloatExp(
       frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
