@@ -10,8 +10,8 @@ enum DiveCommand: Command {
   static let details = [
     "A dive goes into one quadrant after another, at random, but more often into",
     "those with much detail: 30 steps, or N steps, or until the height is at most TO,",
-    "such as 1e-50. The same seed gives the same dive. ‘back’ leads back to its start,",
-    "and ‘out’ back out of its quadrants.",
+    "such as 1e-50. The same seed gives the same dive. ‘back’ leads to its start, and",
+    "‘out’ out of its quadrants, one by one.",
   ]
   static let group = CommandGroup.wander
   static let completes = [WordKind.oneOf(["--steps", "--seed", "--json"])]
