@@ -38,9 +38,9 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
 
   /// A point of an attracting cycle of this length, its relative error, and λ.
   ///
-  /// The rounding errors of one pass around the cycle, about 2^−43·√length of z, change the
-  /// solution by 1/(1 − λ) times that, relative to z, and λ likewise. So |λ| must be below 1 by
-  /// more than that.
+  /// The rounding errors of one pass around the cycle are about 2^−43·√length, relative to z.
+  /// Divided by |1 − λ|, they bound the relative error of the solution and the error of λ. So |λ|
+  /// must be below 1 by more than that.
   private func attractingPoint(near start: Number, _ length: Int, _ isTrial: Bool) throws
     -> (point: Number, tolerance: Double, multiplier: Number)?
   {
