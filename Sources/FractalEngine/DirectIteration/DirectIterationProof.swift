@@ -8,8 +8,18 @@ struct DirectIterationProof<F: Formula> {
   let formula: F
   let c: Complex
 
-  /// A bound on a step's error, per max(2, |c|) or per product: 8 u and more, for p up to 8.
-  private let roundoff = 0x1p-48
+  /// A bound on a step's rounding error: of z per max(2, |c|), of the derivative relative to it.
+  let roundoff: Double
+
+  /// Creates the proof for one c, and bounds the rounding of its steps.
+  ///
+  /// z^p takes p − 1 products, each with a relative error of at most √5 u. On a bounded orbit |z|^p
+  /// is at most 4, so the error of z is at most 2√5 (p − 1) u + u per 2. The relative error of the
+  /// derivative and its product is at most √5 (p − 1) u + u. 8 p u covers both.
+  init(formula: F, c: Complex) {
+    (self.formula, self.c) = (formula, c)
+    roundoff = 0x1p-53 * Double(max(32, 8 * formula.power))
+  }
 
   /// The period of an attracting cycle near z, or nil where none is proved.
   ///

@@ -146,6 +146,19 @@ import TestSupport
     #expect(found == (size < 1 ? 3 : nil))
   }
 
+  @Test(arguments: Mandelbrot.powers)
+  func `the rounding that a proof allows for is at least the worst case of its power`(_ power: Int)
+  {
+    // A complex product errs by up to √5 u (R. Brent, C. Percival, P. Zimmermann, 2007), z^p takes
+    // p − 1 of them, and the sum with c is rounded once. |z| ≤ 2^(1/(p − 1)) on a bounded orbit.
+    let products = 5.0.squareRoot() * Double(power - 1)
+    let size = SteadyMath.exp2(1 / Double(power - 1))
+    let proof = DirectIterationProof(formula: Mandelbrot(power: power), c: .zero)
+    #expect(2 * proof.roundoff >= 0x1p-53 * (products * 2 * size + size))
+    // The derivative takes p − 2 products and the factor p; one more gives the cycle's derivative.
+    #expect(proof.roundoff >= 0x1p-53 * (products + 1))
+  }
+
   /// The parameter in the rabbit's bulb, or at its edge, whose cycle has a given multiplier.
   ///
   /// λ/8 is the product of the three points of the cycle. By Vieta's formulas, c³ + 2c² + (1 −
