@@ -130,6 +130,27 @@ import TestSupport
       difference(prepared.color(at: 0, of: buffer), prepared.color(at: 1, of: buffer)) < 1e-6)
   }
 
+  @Test(arguments: [2.0, 3, 8], [Float(0.25), 1])
+  func `the border of a cell is smoothed over one pixel`(_ power: Double, _ fraction: Float) {
+    var buffer = ramp([.angle])
+    // ln|z| = p^(1 − fraction) ln 1024; it is also D·|dz/dc|/|z|, and arg z changes by |dz/dc|/|z|.
+    let distance: Float = 200
+    let logarithm = SteadyMath.exp2(Double(1 - fraction) * SteadyMath.log2(power)) * 6.931_472
+    let turnsPerSample = Float(logarithm / (2 * .pi)) / distance
+    // In the middle of both halves, and a quarter of a sample above the border.
+    for (x, angle) in [0.25, 0.75, turnsPerSample / 4].enumerated() {
+      buffer[x] = .escaped(
+        iterations: 150, fraction: fraction, distanceX: 0, distanceY: distance)
+      buffer.setFeature(0, x, SIMD2(angle, 0))
+    }
+    var survey = ColoringSurvey(of: buffer)
+    survey.power = power
+    let prepared = DecompositionColoring.prepared(survey: survey, look: Look(), limit: 500)
+    let colors = prepared.colors(of: buffer, row: 0)
+    let (light, dark, border) = (colors[0].luminance, colors[1].luminance, colors[2].luminance)
+    #expect(abs((border - dark) / (light - dark) - 0.75) < 0.01)
+  }
+
   @Test func `periods have different hues, and components have a bright middle`() {
     var buffer = IterationBuffer(
       tile: Tile(x: 0, y: 0, width: 12, height: 3), features: [.multiplier])

@@ -16,6 +16,8 @@ package struct ColoringSurvey: Sendable, Equatable {
   package let share: Double
   /// The unit of the windows' distances, in sample spacings of the picture.
   package var spacingsPerUnit = 1.0
+  /// The power of z in the formula.
+  package var power = 2.0
 
   package init(lower: IterationBuffer, upper: IterationBuffer, share: Double) {
     (self.lower, self.upper, self.share) = (lower, share > 0 ? upper : nil, share)

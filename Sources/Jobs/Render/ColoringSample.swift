@@ -120,6 +120,8 @@ extension Recipe {
   ///
   /// - Parameter sample: Pixels spread over the picture, with distances in spacings of samples.
   func prepared(sample: IterationBuffer, limit: Int) -> any PreparedColoring {
-    linedLook.prepared(by: coloring, survey: ColoringSurvey(of: sample), limit: limit)
+    var survey = ColoringSurvey(of: sample)
+    survey.power = Double(location.power)
+    return linedLook.prepared(by: coloring, survey: survey, limit: limit)
   }
 }

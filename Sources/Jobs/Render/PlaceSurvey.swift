@@ -119,6 +119,7 @@ extension Recipe {
   /// - Parameter limit: The iteration limit that was used.
   func prepared(survey: ColoringSurvey, limit: Int) -> any PreparedColoring {
     var survey = survey
+    survey.power = Double(location.power)
     if tones == .place { survey.spacingsPerUnit = spacingsPerUnit }
     return linedLook.prepared(by: coloring, survey: survey, limit: limit)
   }
