@@ -46,6 +46,7 @@ struct RenderJobTests {
     #expect(text.hasPrefix(#"{"location":"fathom1:k="#))
     #expect(text.contains(#":j=144133:n=300:color=quantile:pal=lantern""#))
     #expect(report.seconds.values.reduce(0, +) <= report.totalSeconds)
+    #expect(try #require(report.seconds[.survey]) > 0)
     #expect(report.peakMemory > 1 << 20)
     #expect(folder.names == ["x.png"])
   }

@@ -223,9 +223,10 @@ package struct PosterJob: Sendable {
     if recipe.tones == .picture { return ColoringSurvey(of: census.coloringSample) }
     var job = iterations
     job.found = found
-    return try await recipe.survey(by: try await job.engine(&clock, progress)) {
-      census.coloringSample
-    }
+    let engine = try await job.engine(&clock, progress)
+    clock.enter(.survey)
+    defer { clock.enter(nil) }
+    return try await recipe.survey(by: engine) { census.coloringSample }
   }
 
   /// The pyramid, if it can be begun before the tiles exist.

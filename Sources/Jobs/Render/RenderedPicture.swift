@@ -36,10 +36,14 @@ package struct RenderedPicture: Sendable {
     var settled = recipe
     settled.samples = picture.samples
     self.recipe = settled
+    var clock = StageClock()
+    clock.add(picture.seconds)
+    clock.enter(.survey)
     survey = try await settled.survey(by: picture.engine) {
       ColoringSample.sample(of: picture.buffer, settled.size, settled.pattern)
     }
-    (account, buffer, seconds) = (picture.account, picture.buffer, picture.seconds)
+    clock.enter(nil)
+    (account, buffer, seconds) = (picture.account, picture.buffer, clock.seconds)
     totalSeconds = (ContinuousClock.now - start).seconds
   }
 
