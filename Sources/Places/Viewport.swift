@@ -7,13 +7,16 @@ package import BigNumbers
 /// Pixel (i, j), i to the right and j down, is sampled at its center. Its offset on the screen is u
 /// = i + ½ − W/2 to the right and v = H/2 − j − ½ upward, in pixels, exactly half-integers; in the
 /// plane it is spacing · (u·cos − v·sin, u·sin + v·cos). Where the pixels are the samples of a
-/// coarser picture, its `SamplePattern` adds offsets to u and v.
+/// coarser picture, its `SamplePattern` adds offsets to u and v. In a `PolarStrip`, whose spacing is
+/// the strip's unit, u and v are the strip's.
 ///
 /// Every number here is the same on every machine: exact, or rounded once by MPFR.
 package struct Viewport: Equatable, Sendable {
   package let location: Location
   package let size: PictureSize
   package let pattern: SamplePattern
+  /// The strip whose pixels these are; nil where they lie on straight rows.
+  package let strip: PolarStrip?
   /// The significand of the pixel spacing height / H = `spacingSignificand` · 2^`spacingExponent`,
   /// rounded to nearest; at least ½ and below 1.
   package let spacingSignificand: Double
@@ -24,10 +27,20 @@ package struct Viewport: Equatable, Sendable {
 
   /// - Parameter size: The size in samples.
   package init(_ location: Location, size: PictureSize, pattern: SamplePattern = .middle) {
-    (self.location, self.size, self.pattern) = (location, size, pattern)
+    (self.location, self.size, self.pattern, strip) = (location, size, pattern, nil)
     let spacing = Viewport.spacing(location.height, size, precision: 128)
     (spacingSignificand, spacingExponent) = BigFloat(spacing, precision: 53).scaled
     (cosine, sine) = location.rotationParts
+  }
+
+  /// Creates the viewport of a strip about a location's center, which is not rotated.
+  ///
+  /// - Parameter location: Its height is that of a view of about the strip's depth, in which the
+  ///   iteration limit is searched for.
+  package init(_ location: Location, strip: PolarStrip) {
+    (self.location, size, pattern, self.strip) = (location, strip.size, .middle, strip)
+    (spacingSignificand, spacingExponent) = (0.5, strip.unitExponent + 1)
+    (cosine, sine) = (1, 0)
   }
 
   /// The exact center.
@@ -40,6 +53,9 @@ package struct Viewport: Equatable, Sendable {
     (spacingSignificand, spacingExponent)
   }
   package var isRotated: Bool { sine != 0 || cosine != 1 }
+  /// Whether all pixels of a row have the same imaginary part, and those of a column the same real
+  /// one.
+  package var hasStraightRows: Bool { strip == nil && !isRotated }
 
   /// The bits that a reference orbit needs here.
   ///
@@ -55,6 +71,7 @@ package struct Viewport: Equatable, Sendable {
 
   /// The exact screen offset of a pixel in pixel spacings: to the right, and upward.
   package func screenOffset(_ i: Int, _ j: Int) -> (u: Double, v: Double) {
+    if let strip { return strip.offset(i, j) }
     let shift = pattern.shift(i, j)
     return (
       Double(2 * i + 1 - size.width) / 2 + shift.u, Double(size.height - 2 * j - 1) / 2 + shift.v
@@ -74,8 +91,16 @@ package struct Viewport: Equatable, Sendable {
     grid(precision: precision)[i, j]
   }
 
+  /// The spacing, rounded to a precision in bits; exact in a strip.
+  package func exactSpacing(precision: Int) -> BigFloat {
+    if strip == nil { return Viewport.spacing(height, size, precision: precision) }
+    var spacing = BigFloat(spacingSignificand, precision: precision)
+    spacing.scale(byPowerOfTwo: spacingExponent)
+    return spacing
+  }
+
   /// The spacing height / H, rounded to a precision in bits.
-  fileprivate static func spacing(_ height: ExactDecimal, _ size: PictureSize, precision: Int)
+  private static func spacing(_ height: ExactDecimal, _ size: PictureSize, precision: Int)
     -> BigFloat
   {
     var spacing = height.bigFloat(precision: precision)
@@ -94,7 +119,7 @@ package struct ExactGrid: Sendable {
   fileprivate init(_ viewport: Viewport, precision: Int) {
     (self.viewport, self.precision) = (viewport, precision)
     center = viewport.center(precision: precision)
-    spacing = Viewport.spacing(viewport.height, viewport.size, precision: precision)
+    spacing = viewport.exactSpacing(precision: precision)
   }
 
   /// The point that pixel (i, j) samples.

@@ -262,6 +262,7 @@ private struct DirectGrid: Sendable {
   private let rotation: Complex?
   /// The sample pattern; nil where every sample is a pixel.
   private let pattern: SamplePattern?
+  private let strip: PolarStrip?
   /// The center as the sum of two complex doubles.
   private let center: Complex
   private let centerLowPart: Complex
@@ -274,6 +275,7 @@ private struct DirectGrid: Sendable {
     (unit, radius) = (frame.unit, frame.radius.nearest)
     rotation = viewport.isRotated ? Complex(viewport.cosine, viewport.sine) : nil
     pattern = viewport.pattern == .middle ? nil : viewport.pattern
+    strip = viewport.strip
     let exact = viewport.center(precision: 160)
     center = exact.nearest
     var rest = exact
@@ -286,6 +288,7 @@ private struct DirectGrid: Sendable {
   @inline(__always)
   func offset(_ i: Int, _ j: Int) -> Complex {
     var (u, v) = (Double(i) + 0.5 - halfWidth, halfHeight - Double(j) - 0.5)
+    if let strip { (u, v) = strip.offset(i, j) }
     if let shift = pattern?.shift(i, j) { (u, v) = (u + shift.u, v + shift.v) }
     let d = Complex(u * unit, v * unit)
     return rotation.map { d * $0 } ?? d

@@ -6,8 +6,7 @@ internal import Places
 
 extension FeatureTracer {
   private init(_ request: FeatureRequest, _ frame: PixelFrame, limit: Int) {
-    self.init(
-      request: request, height: Double(frame.viewport.size.height) * frame.unit, limit: limit)
+    self.init(request: request, height: frame.height, limit: limit)
   }
 
   /// Computes features of parameters of a holomorphic family, or of starts of a Julia set.

@@ -33,11 +33,20 @@ struct InteriorSquares<F: Formula> {
   /// The least 1 − |λ|; the multipliers' own errors, 2^−20 at most, are negligible beside it.
   private static var leastMargin: Double { 0x1p-10 }
 
-  /// Creates the squares; nil where the view has no candidates, and for powers above 2.
+  /// The least width of a strip that has squares.
   ///
-  /// For those the multiplier maps several points to one.
+  /// There a square spans a tenth of a radian, so that its sides are straight to 1/80 of them.
+  private static var leastStripWidth: Int { 2048 }
+
+  /// Creates the squares; nil where the view has no candidates, for powers above 2, and in narrow
+  /// strips.
+  ///
+  /// For higher powers the multiplier maps several points to one.
   init?(_ runner: PixelRunner<F>) {
     guard runner.hasCandidates, runner.picture.formula.power == 2 else { return nil }
+    if let strip = runner.frame.viewport.strip, strip.size.width < Self.leastStripWidth {
+      return nil
+    }
     self.runner = runner
   }
 

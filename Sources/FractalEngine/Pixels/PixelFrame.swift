@@ -1,5 +1,6 @@
 // PixelFrame — the pixels of a viewport as offsets that the kernels can use.
 
+internal import BigNumbers
 package import Places
 
 /// The view's radius, and every pixel's offset from the center in units of it.
@@ -14,7 +15,9 @@ package struct PixelFrame: Sendable {
     self.viewport = viewport
     let (width, height) = (Double(viewport.size.width), Double(viewport.size.height))
     let spacing = FloatExp(viewport.spacing.significand, exponent: viewport.spacing.exponent)
-    let corner = spacing * FloatExp((width * width + height * height).squareRoot() / 2)
+    let corner =
+      viewport.strip?.radius
+      ?? spacing * FloatExp((width * width + height * height).squareRoot() / 2)
     radius = FloatExp(1, exponent: corner.exponent + 1)
     unit = (spacing / radius).nearest
   }
@@ -24,6 +27,13 @@ package struct PixelFrame: Sendable {
     let (u, v) = viewport.screenOffset(i, j)
     if !viewport.isRotated { return Complex(u * unit, v * unit) }
     return Complex(u * unit, v * unit) * Complex(viewport.cosine, viewport.sine)
+  }
+
+  /// The view's height ÷ r; in a strip it is the height of the strip's location.
+  var height: Double {
+    if viewport.strip == nil { return Double(viewport.size.height) * unit }
+    let (significand, exponent) = viewport.height.bigFloat(precision: 64).scaled
+    return (FloatExp(significand, exponent: exponent) / radius).nearest
   }
 
   /// The number of spacings in r.

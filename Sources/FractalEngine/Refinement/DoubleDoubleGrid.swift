@@ -14,9 +14,7 @@ struct DoubleDoubleGrid {
 
   init(_ frame: PixelFrame) {
     self.frame = frame
-    var unit = frame.viewport.height.bigFloat(precision: Self.precision)
-    unit.divide(
-      by: BigFloat(Double(frame.viewport.size.height), precision: Self.precision))
+    var unit = frame.viewport.exactSpacing(precision: Self.precision)
     unit.scale(byPowerOfTwo: -frame.radius.exponent)
     self.unit = unit
   }

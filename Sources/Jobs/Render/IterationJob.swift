@@ -12,6 +12,8 @@ package struct IterationJob: Sendable {
   package var size: PictureSize
   /// The number of samples along a side of a pixel.
   package var samples = 1
+  /// The strip to be computed, whose size is the picture's; nil for a picture with straight rows.
+  var strip: PolarStrip?
   /// Whether a small picture of one sample a pixel gets four, if they are cheap.
   package var raisesSamples = false
   package var effort: Effort
@@ -78,6 +80,7 @@ package struct IterationJob: Sendable {
   /// - Throws: `PictureSizeError` if a side has too many samples.
   var viewport: Viewport {
     get throws(PictureSizeError) {
+      if let strip { return Viewport(location, strip: strip) }
       let sampleSize = try PictureSize(
         width: size.width * samples, height: size.height * samples)
       return Viewport(location, size: sampleSize, pattern: SamplePattern(side: samples))

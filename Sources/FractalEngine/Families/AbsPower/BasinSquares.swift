@@ -33,7 +33,8 @@ final class BasinSquares: Sendable {
         viewport.spacing.significand, exponent: viewport.spacing.exponent
       ).nearest
     let side = max(viewport.size.width, viewport.size.height)
-    greatest = Int.bitWidth - (side - 1).leadingZeroBitCount
+    // In a strip no disc is drawn around several pixels.
+    greatest = viewport.strip == nil ? Int.bitWidth - (side - 1).leadingZeroBitCount : 0
   }
 
   /// Whether cells prove that a pixel's orbit stays bounded.

@@ -69,7 +69,7 @@ struct SierpinskiRunner: Sendable {
 
   private func fate(_ pixel: PixelPlace, _ lines: inout Lines) throws -> SierpinskiFate {
     let viewport = frame.viewport
-    if viewport.isRotated {
+    if !viewport.hasStraightRows {
       let offset = grid.exactOffset(pixel.i, pixel.j)
       var column = line(offset.re, address.center.re)
       var row = line(offset.im, address.center.im)
@@ -95,7 +95,7 @@ struct SierpinskiRunner: Sendable {
     return try turnedFate(pixel)
   }
 
-  private var isShallow: Bool { address.levels < 64 && !frame.viewport.isRotated }
+  private var isShallow: Bool { address.levels < 64 && frame.viewport.hasStraightRows }
 
   /// The greatest number of a pixel's places to examine.
   private var places: Int { min(limit, address.levels + Self.furtherPlaces) }
