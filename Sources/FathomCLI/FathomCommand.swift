@@ -39,8 +39,8 @@ struct FathomCommand: AsyncParsableCommand {
       CommandGroup(
         name: "To make a picture",
         subcommands: [
-          RenderCommand.self, PosterCommand.self, ColorCommand.self, SheetCommand.self,
-          JobsCommand.self,
+          RenderCommand.self, PosterCommand.self, MovieCommand.self, ColorCommand.self,
+          SheetCommand.self, JobsCommand.self,
         ]),
       CommandGroup(
         name: "To check what it shows", subcommands: [ProbeCommand.self, VerifyCommand.self]),

@@ -21,9 +21,15 @@ package enum JobStage: String, Sendable, CaseIterable {
   case landmarks
   /// Computing small pictures of views, one after another, in a dive.
   case dive
+  /// Computing a movie's strips; frames are drawn beside it.
+  case strips
+  /// Drawing and encoding a movie's frames.
+  case frames
 
   /// The stages of a picture, in order.
-  static let ofPictures = allCases.filter { ![.oracle, .landmarks, .dive].contains($0) }
+  static let ofPictures = allCases.filter {
+    ![.oracle, .landmarks, .dive, .strips, .frames].contains($0)
+  }
 }
 
 /// A job's stage, and how much of it is done.

@@ -6,6 +6,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
+internal import ImageFiles
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -81,6 +83,28 @@ extension SystemCalls {
     if descriptor >= 0 {
       _ = fsync(descriptor)  // some file systems cannot flush a folder
       _ = close(descriptor)
+    }
+  }
+
+  /// Gives a complete file another name, once its bytes are on the disk.
+  ///
+  /// - Throws: `PictureError`.
+  static func moveLasting(_ path: String, to other: String) throws(PictureError) {
+    func failure(_ error: SystemError) -> PictureError {
+      error.isDiskFull
+        ? .diskFull(path: other) : .notWritable(path: other, reason: error.reason)
+    }
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(.last) }
+    let isFlushed = fsync(descriptor) == 0
+    let error = SystemError.last
+    _ = close(descriptor)
+    if !isFlushed { throw failure(error) }
+    guard unsafe rename(path, other) == 0 else { throw failure(.last) }
+    let folder = unsafe open(folder(of: other), O_RDONLY | O_CLOEXEC)
+    if folder >= 0 {
+      _ = fsync(folder)  // some file systems cannot flush a folder
+      _ = close(folder)
     }
   }
 

@@ -18,6 +18,7 @@ private let unsafeFiles = [
   "Sources/Jobs/Poster/FileLock.swift": "the C library's calls on files take pointers",
   "Sources/Jobs/SystemCalls+Folders.swift": "the C library's calls on files take pointers",
   "Sources/Jobs/SystemCalls.swift": "the C library's calls on files take pointers",
+  "Sources/Jobs/Movie/EncoderProcess.swift": "pipes and waitpid take pointers",
   "Sources/Jobs/Share/ChildProcess.swift": "posix_spawn, pipes and waitpid take pointers",
   "Sources/Jobs/Share/NetworkAddress.swift": "the C library's calls on sockets take pointers",
   "Sources/Web/RenderLane.swift": "a job is run once, by its reference without a count",

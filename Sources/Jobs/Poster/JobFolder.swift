@@ -108,6 +108,17 @@ package final class JobFolder: Sendable {
     try AtomicFile.replaceFile(at: "\(path)/\(name)", with: bytes)
   }
 
+  /// Creates a folder within the folder, and those that lead to it, unless they exist.
+  ///
+  /// - Throws: `PictureError`.
+  func makeFolders(_ name: String) throws {
+    var made = ""
+    for part in name.split(separator: "/") {
+      made += made.isEmpty ? String(part) : "/\(part)"
+      try makeFolder(made)
+    }
+  }
+
   /// Creates a folder within the folder, unless it exists.
   ///
   /// - Throws: `PictureError`.
@@ -241,13 +252,13 @@ extension JobFolder {
     try? SystemCalls.removeFolder(path)
   }
 
-  /// Removes files that killed processes left half written.
+  /// Removes files that killed processes left half written, at any depth.
   private static func removeParts(_ path: String) {
-    let tiles = "\(path)/\(tiles)"
-    for folder in [path] + SystemCalls.names(in: tiles).map({ "\(tiles)/\($0)" }) {
-      for name in SystemCalls.names(in: folder)
-      where name.hasPrefix(".") && name.hasSuffix(".part") {
-        try? SystemCalls.removeFile("\(folder)/\(name)")
+    for name in SystemCalls.names(in: path) {
+      if name.hasPrefix(".") && name.hasSuffix(".part") {
+        try? SystemCalls.removeFile("\(path)/\(name)")
+      } else if SystemCalls.entry(at: "\(path)/\(name)") == .folder {
+        removeParts("\(path)/\(name)")
       }
     }
   }

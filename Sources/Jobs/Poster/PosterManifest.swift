@@ -44,22 +44,25 @@ enum PosterManifest {
 extension EngineAccount {
   /// Stores the account in a job's folder, in a form that shows any later change.
   ///
+  /// - Parameter name: The name of the file, which the account also carries.
   /// - Throws: `PictureError`.
-  func write(to folder: JobFolder) throws {
+  func write(to folder: JobFolder, as name: String = JobFolder.reference) throws {
     let numbers = [
       ("limit", limit), ("orbitLimit", orbitLimit), ("precision", precision),
       ("referenceLength", referenceLength), ("period", period ?? 0), ("levels", levels),
       ("blocks", blocks),
     ]
-    let text = JobManifest([("job", folder.manifest.key)] + numbers.map { ($0, String($1)) }).text
-    try folder.write(JobFolder.reference, Array(text.utf8))
+    let owner = [("job", folder.manifest.key)] + (name == JobFolder.reference ? [] : [("of", name)])
+    let text = JobManifest(owner + numbers.map { ($0, String($1)) }).text
+    try folder.write(name, Array(text.utf8))
   }
 
   /// Reads the account in a job's folder; nil if there is none, or it was changed.
-  init?(of folder: JobFolder) {
-    guard let bytes = folder.read(JobFolder.reference),
+  init?(of folder: JobFolder, named name: String = JobFolder.reference) {
+    guard let bytes = folder.read(name),
       let kept = JobManifest(String(decoding: bytes, as: UTF8.self)),
-      kept["job"] == folder.manifest.key
+      kept["job"] == folder.manifest.key,
+      kept["of"] ?? JobFolder.reference == name
     else { return nil }
     func number(_ name: String) -> Int? { kept[name].flatMap { Int($0) } }
     guard let limit = number("limit"), let orbitLimit = number("orbitLimit"),

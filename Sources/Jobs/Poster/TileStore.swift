@@ -14,7 +14,7 @@ package struct DamagedTile: UserError, Equatable {
   package var remedy: String? { "Render the poster again: only damaged tiles are computed again." }
 }
 
-/// The tiles of a job: `tiles/ROW/COLUMN.tile`.
+/// The tiles of one of a job's pictures: `tiles/ROW/COLUMN.tile`.
 ///
 /// Any number of threads may read and write tiles at the same time; nothing is kept in memory. A
 /// tile exists once its file is complete and flushed to the disk, never in part.
@@ -25,14 +25,28 @@ package struct TileStore: Sendable {
   package let samples: Int
   /// The features that are stored with the outcomes.
   package let features: [OrbitFeature]
+  /// The folder of the tiles within the job's folder.
+  let root: String
+  /// The number that a tile's header has for the picture's first tile.
+  ///
+  /// It differs for each picture of a job, so that a tile of another one is recognized.
+  private let firstNumber: Int
 
   package init(folder: JobFolder, grid: TileGrid, samples: Int, features: [OrbitFeature] = []) {
+    self.init(folder, root: JobFolder.tiles, firstNumber: 0, grid, samples: samples, features)
+  }
+
+  init(
+    _ folder: JobFolder, root: String, firstNumber: Int, _ grid: TileGrid, samples: Int,
+    _ features: [OrbitFeature]
+  ) {
     precondition((1...4).contains(samples), "a pixel has 1 to 4 samples a side")
     (self.folder, self.grid, self.samples, self.features) = (folder, grid, samples, features)
+    (self.root, self.firstNumber) = (root, firstNumber)
   }
 
   func path(of index: Int) -> String {
-    "\(folder.path)/\(JobFolder.tiles)/\(index / grid.columns)/\(index % grid.columns).tile"
+    "\(folder.path)/\(root)/\(index / grid.columns)/\(index % grid.columns).tile"
   }
 
   // MARK: Writing
@@ -59,10 +73,10 @@ package struct TileStore: Sendable {
       blocks += smooth
     }
     let header = TileHeader(
-      key: folder.manifest.key, index: index, tile: tile, samples: samples, work: work,
+      key: folder.manifest.key, index: firstNumber + index, tile: tile, samples: samples,
+      work: work,
       strips: strips)
-    try folder.makeFolder(JobFolder.tiles)
-    try folder.makeFolder("\(JobFolder.tiles)/\(index / grid.columns)")
+    try folder.makeFolders("\(root)/\(index / grid.columns)")
     try AtomicFile.replaceFile(at: path(of: index), with: header.bytes + blocks)
   }
 
@@ -124,7 +138,7 @@ package struct TileStore: Sendable {
     guard let reader = FileReader(path: path(of: index)),
       let bytes = reader.bytes(at: 0, count: TileHeader.length(of: tile)),
       let header = TileHeader(
-        bytes, key: folder.manifest.key, index: index, tile: tile, samples: samples),
+        bytes, key: folder.manifest.key, index: firstNumber + index, tile: tile, samples: samples),
       header.fileLength == reader.length
     else { throw damaged(index) }
     return OpenTile(reader: reader, header: header)
@@ -142,7 +156,7 @@ package struct TileStore: Sendable {
       let rows = TileStrip(
         pixels: area.count, samples: samples, features: features.count, countBlock: counts,
         smoothBlock: smooth)
-    else { throw damaged(file.header.index) }
+    else { throw damaged(file.header.index - firstNumber) }
     rows.copy(area, samples: samples, into: &buffer)
   }
 

@@ -38,17 +38,38 @@ struct PlaceSurvey: Sendable {
     let whole = try Viewport(location, size: PictureSize(width: 1, height: 1)).spacing
     // The view's height is in [1, 2) times the height of the lower window.
     let (exponent, ratio) = (whole.exponent - 1, 2 * whole.significand)
-    let lower = try await window(exponent, distanceUnit: 1 / ratio)
-    let share = SteadyMath.log2(ofNormal: ratio)
-    if share == 0 { return ColoringSurvey(lower: lower, upper: lower, share: 0) }
-    let upper = try await window(exponent + 1, distanceUnit: 2 / ratio)
-    return ColoringSurvey(lower: lower, upper: upper, share: share)
+    let lower = try await window(exponent)
+    let upper = ratio > 1 ? try await window(exponent + 1) : lower
+    return Self.survey(lower: lower, upper: upper, ratio: ratio)
   }
 
-  /// The outcomes of the window of height 2^`exponent`.
+  /// The survey of a view by two windows as `window(_:)` returns them.
+  ///
+  /// - Parameter ratio: The view's height as a multiple of the lower window's height, in [1, 2).
+  static func survey(lower: IterationBuffer, upper: IterationBuffer, ratio: Double)
+    -> ColoringSurvey
+  {
+    ColoringSurvey(
+      lower: scaled(lower, distanceUnit: 1 / ratio), upper: scaled(upper, distanceUnit: 2 / ratio),
+      share: SteadyMath.log2(ofNormal: ratio))
+  }
+
+  /// Returns a window with its distances in units of the view.
   ///
   /// - Parameter distanceUnit: The window's height as a multiple of the view's height.
-  private func window(_ exponent: Int, distanceUnit: Double) async throws -> IterationBuffer {
+  private static func scaled(_ window: IterationBuffer, distanceUnit: Double) -> IterationBuffer {
+    var scaled = window
+    let scale = Float(Self.unitsPerHeight * distanceUnit / Double(side))
+    for index in 0..<window.tile.count {
+      if case .escaped(let n, let fraction, let x, let y) = window[index] {
+        scaled.setEscaped(index, n, fraction, x * scale, y * scale)
+      }
+    }
+    return scaled
+  }
+
+  /// The outcomes of the window of height 2^`exponent`, with distances in its own spacings.
+  func window(_ exponent: Int) async throws -> IterationBuffer {
     let place = try location.upright(heightExponent: exponent)
     let side = Self.side
     let view = Viewport(place, size: try PictureSize(width: side, height: side))
@@ -65,14 +86,9 @@ struct PlaceSurvey: Sendable {
     }
     var found = IterationBuffer(
       tile: Tile(x: 0, y: 0, width: side, height: side), features: request.features)
-    let scale = Float(Self.unitsPerHeight * distanceUnit / Double(side))
     for part in parts {
       for index in 0..<part.tile.count {
-        let target = part.tile.y * side + index
-        found.copy(index, of: part, to: target)
-        if case .escaped(let n, let fraction, let x, let y) = part[index] {
-          found.setEscaped(target, n, fraction, x * scale, y * scale)
-        }
+        found.copy(index, of: part, to: part.tile.y * side + index)
       }
     }
     return found

@@ -73,10 +73,27 @@ package enum ChildProcess {
 
   // MARK: Starting and ending
 
-  /// - Parameter output: The pipe for the child's output; the child then has a process group of its
-  ///   own. Nil if the child shares this program's terminal.
+  /// Starts a program that goes on beside this one, in a process group of its own.
+  ///
+  /// - Parameters:
+  ///   - input: What it reads as its standard input.
+  ///   - errors: The file for its messages, replaced.
+  /// - Returns: Its process number; nil if it cannot be started.
+  static func start(_ program: String, _ arguments: [String], input: Int32, errors: String)
+    -> pid_t?
+  {
+    let null = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { _ = close(null) }
+    return spawn(program, arguments, input: input, output: null, errors: errors)
+  }
+
+  /// - Parameters:
+  ///   - output: The pipe for its output, and then it has a process group of its own; nil if it
+  ///     shares this program's terminal.
+  ///   - errors: The file for its messages.
   private static func spawn(
-    _ program: String, _ arguments: [String], input: Int32, output: Int32?
+    _ program: String, _ arguments: [String], input: Int32, output: Int32?,
+    errors: String = "/dev/null"
   ) -> pid_t? {
     #if canImport(Darwin)
     var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
@@ -90,7 +107,8 @@ package enum ChildProcess {
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
     if let output {
       unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-      unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+      unsafe posix_spawn_file_actions_addopen(
+        &actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
     }
     // A group of its own, and default signals, whatever this program ignores or blocks.
     let group = output == nil ? 0 : POSIX_SPAWN_SETPGROUP

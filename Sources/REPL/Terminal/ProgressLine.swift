@@ -118,6 +118,8 @@ package final class ProgressLine: Sendable {
     case .oracle: "plain iteration"
     case .landmarks: "landmarks"
     case .dive: "dive"
+    case .strips: "strips"
+    case .frames: "frames"
     }
   }
 

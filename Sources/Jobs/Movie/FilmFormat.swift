@@ -1,0 +1,100 @@
+// FilmFormat — how a film's frames become a file: container, codec, quality.
+
+package import Places
+
+/// The form in which frames are written.
+package struct FilmFormat: Sendable, Equatable {
+  package enum Container: String, Sendable, CaseIterable {
+    case mp4, mkv, webm, mov, gif
+    /// Numbered PNG files.
+    case frames
+    /// Raw video in YUV4MPEG2, on standard output.
+    case y4m
+  }
+
+  package enum Codec: String, Sendable, CaseIterable {
+    case h264, hevc, av1, vp9, prores, ffv1
+  }
+
+  package enum Quality: String, Sendable, CaseIterable {
+    case draft, good, best
+  }
+
+  package let container: Container
+  package let codec: Codec
+  package let quality: Quality
+
+  /// The format that a path's ending asks for.
+  ///
+  /// - Parameters:
+  ///   - path: A file's name; `-` for raw video; a pattern with a `%d` for numbered pictures.
+  ///   - codec: Nil for the container's usual one.
+  /// - Throws: `MovieError`.
+  package init(path: String, codec: Codec? = nil, quality: Quality = .good) throws(MovieError) {
+    self.quality = quality
+    if path == "-" {
+      (container, self.codec) = (.y4m, .ffv1)
+    } else if FramePattern(path) != nil {
+      (container, self.codec) = (.frames, .ffv1)
+    } else {
+      let ending = path.split(separator: "/").last.flatMap { name in
+        name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+      }
+      guard let ending, let found = Container(rawValue: ending), found != .frames, found != .y4m
+      else { throw .noContainer(path: path) }
+      container = found
+      self.codec = codec ?? found.codecs[0]
+    }
+    if let codec, !container.codecs.contains(codec) {
+      throw .noCodec(codec.rawValue, container: container.rawValue)
+    }
+  }
+
+  /// Throws if frames of a size cannot be encoded.
+  func check(_ size: PictureSize) throws(MovieError) {
+    let isHalved = ![.gif, .frames].contains(container) && codec != .ffv1 || container == .y4m
+    if isHalved && !(size.width.isMultiple(of: 2) && size.height.isMultiple(of: 2)) {
+      throw .oddSize(size.text)
+    }
+    if size.width < 16 || size.height < 16 || size.width > 16_384 || size.height > 16_384 {
+      throw .badSize(size.text)
+    }
+  }
+}
+
+extension FilmFormat.Container {
+  /// The codecs that the container takes; the first is the usual one.
+  var codecs: [FilmFormat.Codec] {
+    switch self {
+    case .mp4: [.h264, .hevc, .av1, .vp9]
+    case .mkv: [.h264, .hevc, .av1, .vp9, .prores, .ffv1]
+    case .webm: [.vp9, .av1]
+    case .mov: [.h264, .hevc, .prores]
+    case .gif, .frames, .y4m: [.ffv1]
+    }
+  }
+}
+
+/// The name of numbered files: `frames/%05d.png`.
+struct FramePattern: Sendable {
+  private let before: String
+  private let after: String
+  private let digits: Int
+
+  /// Nil where the path has no such pattern, or does not end in `.png`.
+  init?(_ path: String) {
+    guard path.hasSuffix(".png"),
+      let found = path.firstMatch(of: /%(?:0([0-9]))?d/),
+      !path[found.range.upperBound...].contains("%")
+    else { return nil }
+    before = String(path[..<found.range.lowerBound])
+    after = String(path[found.range.upperBound...])
+    digits = found.1.flatMap { Int($0) } ?? 1
+  }
+
+  /// The path of a frame; frames count from 1.
+  func path(of frame: Int) -> String {
+    let number = String(frame + 1)
+    return before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
+  }
+}

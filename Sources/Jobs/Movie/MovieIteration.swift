@@ -1,0 +1,99 @@
+// MovieIteration — computes the strips of a movie and its last picture, from the outside inward.
+
+internal import Core
+internal import FractalEngine
+internal import Places
+internal import Synchronization
+
+/// Which pictures of a movie are complete, as the drawing thread is told.
+final class FinishedStrips: Sendable {
+  private struct State: Sendable {
+    var strips = 0
+    var isWhole = false
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+
+  /// The number of strips that are complete, from the first one on.
+  var strips: Int { state.withLock { $0.strips } }
+  /// Whether the last picture is complete, too.
+  var isWhole: Bool { state.withLock { $0.isWhole } }
+  /// Whether nothing more is to be done, since something failed or was canceled.
+  var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  func finish(strip: Int) { state.withLock { $0.strips = max($0.strips, strip + 1) } }
+  func finishAll() { state.withLock { $0.isWhole = true } }
+  func stop() { state.withLock { $0.isStopped = true } }
+}
+
+/// The computation of what is missing of a movie's pictures.
+struct MovieIteration: Sendable {
+  let recipe: MovieRecipe
+  let store: MovieStore
+  let finished: FinishedStrips
+  let pace: MoviePace
+
+  private var geometry: MovieGeometry { store.geometry }
+
+  /// - Throws: A `UserError`; `CancellationError`. All finished tiles are kept.
+  func run(progress: @escaping ProgressReceiver) async throws {
+    if try isComplete {
+      finished.finish(strip: geometry.count - 1)
+      return finished.finishAll()
+    }
+    let engines = OctaveEngines(recipe: recipe, geometry: geometry, store: store)
+    let last = try await engines.last(progress: progress)
+    for index in 0..<geometry.count {
+      let windows = store.windows(ofStrip: index)
+      let isDone =
+        try store.isComplete(.strip(index))
+        && windows.allSatisfy { try store.isComplete(.survey(exponent: $0)) }
+      if !isDone {
+        let engine = try await engines.strip(index, beside: last, progress: progress)
+        for window in windows { try await survey(window, by: engine) }
+        try await fill(.strip(index), by: engine, progress)
+      }
+      finished.finish(strip: index)
+    }
+    for window in store.windows(ofStrip: nil) { try await survey(window, by: last) }
+    try await fill(.last, by: last, progress)
+    finished.finishAll()
+  }
+
+  private var isComplete: Bool {
+    get throws {
+      try (0..<geometry.count).allSatisfy { try store.isComplete(.strip($0)) }
+        && store.isComplete(.last)
+        && store.windows.allSatisfy { try store.isComplete(.survey(exponent: $0)) }
+    }
+  }
+
+  /// Surveys a window, unless that is done.
+  private func survey(_ exponent: Int, by engine: PictureEngine) async throws {
+    if try store.isComplete(.survey(exponent: exponent)) { return }
+    let survey = PlaceSurvey(
+      location: recipe.still.location, request: recipe.still.request, effort: recipe.still.effort,
+      engine: engine)
+    let window = try await survey.window(exponent)
+    try store.tiles(of: .survey(exponent: exponent)).write(0, window, WorkCounts())
+  }
+
+  /// Computes the missing tiles of a picture.
+  private func fill(
+    _ picture: MovieStore.Picture, by engine: PictureEngine, _ progress: @escaping ProgressReceiver
+  ) async throws {
+    let tiles = try store.tiles(of: picture)
+    let missing = (0..<tiles.grid.count).filter { !tiles.has($0) }
+    let size = picture == .last ? geometry.size : geometry.stripSize
+    let sampler = PixelSampler(engine, size: size, recipe.still.request)
+    let samples = tiles.samples * tiles.samples
+    try await Workers.run(missing.count, threads: recipe.still.effort.threads) { piece in
+      let index = missing[piece]
+      var work = WorkCounts()
+      let found = try sampler.samples(of: tiles.grid[index], &work)
+      try tiles.write(index, found, work)
+      progress(pace.iterated(samples * tiles.grid[index].count))
+    }
+  }
+}
