@@ -34,17 +34,19 @@ final class RenderLane: TaskExecutor {
   private let state: Mutex<State>
   private let change = NSCondition()
   private let mostThreads: Int
+  /// The seconds after which an idle thread ends.
+  private let patience: Double
 
   /// The time after which a view's threads give way to newer ones.
   private static let firstMoment = DispatchTimeInterval.milliseconds(700)
-  /// The seconds after which an idle thread ends.
-  private static let patience = 1.0
   /// A nice value of 5 gets about a third of the processor time of a value of 0.
   private static let lowPriority: Int32 = 5
 
-  /// - Parameter threads: The largest number of threads that work at the same time.
-  init(threads: Int, _ urgency: Urgency) {
-    mostThreads = max(threads, 1)
+  /// - Parameters:
+  ///   - threads: The largest number of threads that work at the same time.
+  ///   - patience: The seconds after which an idle thread ends.
+  init(threads: Int, _ urgency: Urgency, patience: Double = 1) {
+    (mostThreads, self.patience) = (max(threads, 1), patience)
     state = Mutex(State(isLowered: urgency == .background))
     if urgency == .view {
       DispatchQueue.global().asyncAfter(deadline: .now() + Self.firstMoment) { [weak self] in
@@ -52,6 +54,9 @@ final class RenderLane: TaskExecutor {
       }
     }
   }
+
+  /// The number of threads that work or wait for work.
+  var threadCount: Int { state.withLock { $0.started } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -91,7 +96,7 @@ final class RenderLane: TaskExecutor {
         $0.waiting.isEmpty ? nil : $0.waiting.removeFirst()
       }
       if let found { return found }
-      let end = deadline ?? Date(timeIntervalSinceNow: Self.patience)
+      let end = deadline ?? Date(timeIntervalSinceNow: patience)
       deadline = end
       state.withLock { $0.idle += 1 }
       let isSignaled = change.wait(until: end)
