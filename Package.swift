@@ -144,6 +144,7 @@ let package = Package(
       dependencies: [
         "BigNumbers", "Coloring", "Core", "Jobs", "Places", "Web",
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
       exclude: ["Browser"], swiftSettings: strict),
     .testTarget(

@@ -49,6 +49,7 @@ extension LiveSession {
     let items = found.map { landmark -> JSON in
       var members = [
         JSON.Member("text", .string(landmark.summary)),
+        JSON.Member("remark", landmark.remark.map(JSON.string) ?? .null),
         JSON.Member("location", .string(landmark.view.canonical)),
       ]
       switch landmark.kind {

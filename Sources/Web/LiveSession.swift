@@ -16,6 +16,7 @@ actor LiveSession {
   /// The lane for thumbnails, inspections and searches.
   private let background = RenderLane(threads: 1, .background)
   private let store: PlaceStore
+  private let budget: MemoryBudget
   let threads: Int
   /// The page's views, with what they share.
   let views: PreviewStudio
@@ -28,18 +29,20 @@ actor LiveSession {
   /// The largest number of thumbnails, inspections and searches at one time.
   private static let mostOthers = 24
 
-  init(_ outbox: Outbox, _ store: PlaceStore, threads: Int) {
-    (self.outbox, self.store, self.threads) = (outbox, store, threads)
+  init(_ outbox: Outbox, _ store: PlaceStore, _ budget: MemoryBudget, threads: Int) {
+    (self.outbox, self.store, self.budget, self.threads) = (outbox, store, budget, threads)
     let effort = Effort(threads: threads)
     views = PreviewStudio(effort: effort, framesAreSmall: true)
     juliaSets = PreviewStudio(effort: effort, framesAreSmall: true)
   }
 
-  /// Cancels all tasks.
-  func close() {
-    for task in tasks.values { task.cancel() }
-    for task in others.values { task.cancel() }
+  /// Cancels all tasks, and waits until they have ended.
+  func close() async {
+    let all = Array(tasks.values) + Array(others.values)
+    for task in all { task.cancel() }
     outbox.finish()
+    for task in all { await task.value }
+    budget.drop(views)
   }
 
   /// Handles a message of the page.
@@ -116,7 +119,7 @@ actor LiveSession {
     var place = try PlaceText.place(of: text, in: store)
     for move in request.moves ?? [] {
       place.location = try place.location.moved(by: move, lastLimit: lastLimit)
-      if move.look == nil && move.iterations == nil && move.more == nil { place.title = nil }
+      if !move.staysInPlace { place.title = nil }
     }
     return place
   }
@@ -139,7 +142,14 @@ actor LiveSession {
     let outbox = outbox
     let mayBeFiner = PreviewStudio.mayRaiseSamples(of: size)
     let (pace, frames) = (ProgressPace(), LastFrame())
-    let report = try await views.picture(of: place.location, size: size) { progress in
+    let memory = budget.begin(unknown: place.location.bytesOfUnknownReference)
+    defer {
+      keepViews()
+      memory.end()
+    }
+    let report = try await views.picture(of: place.location, size: size) {
+      try await memory.ask(for: $0)
+    } progress: { progress in
       guard pace.isDue else { return }
       outbox.send(.object(LiveSession.members(of: progress, .view, id)))
     } show: { frame in
@@ -166,11 +176,17 @@ actor LiveSession {
   private nonisolated func showLook(_ request: LiveRequest) async throws {
     let (size, id) = (try request.size(), request.id ?? 0)
     let place = try await place(of: request)
-    let frame = try await views.recolored(place.location, size: size)
+    let isDraft = request.draft == true
+    let frame = try await views.recolored(place.location, size: size, isDraft: isDraft)
     tell(place, .look, id)
     if let frame {
       outbox.send(LiveFrame(channel: .look, id: id, picture: frame.picture, isComplete: true))
     }
+  }
+
+  /// Counts what the page has kept of its views; it is given up where others need the memory.
+  private nonisolated func keepViews() {
+    budget.keep(views.keptBytes, of: views) { [views] in views.forget() }
   }
 
   private nonisolated func showJulia(_ request: LiveRequest) async throws {
@@ -181,7 +197,11 @@ actor LiveSession {
     place.location = try place.location.moved(by: move, lastLimit: nil)
     tell(place, .julia, id)
     let outbox = outbox
-    _ = try await juliaSets.picture(of: place.location, size: size) { _ in
+    let memory = budget.begin(unknown: place.location.bytesOfUnknownReference)
+    defer { memory.end() }
+    _ = try await juliaSets.picture(of: place.location, size: size) {
+      try await memory.ask(for: $0)
+    } progress: { _ in
     } show: {
       outbox.send(
         LiveFrame(
@@ -196,12 +216,20 @@ actor LiveSession {
       throw BadInput("a thumbnail has at most 320 pixels a side")
     }
     let place = try await place(of: request)
-    var renderer = Renderer(width: size.width, height: size.height)
-    (renderer.samples, renderer.threads) = (.each(1), threads)
-    let picture = try await renderer.render(Fathom.Location(place.location))
-    let pixmap = Pixmap(width: size.width, height: size.height, bytes: try picture.colors())
+    let frames = LastFrame()
+    let memory = budget.begin(unknown: place.location.bytesOfUnknownReference)
+    defer { memory.end() }
+    _ = try await PreviewStudio(effort: Effort(threads: threads)).picture(
+      of: place.location, size: size
+    ) {
+      try await memory.ask(for: $0)
+    } progress: { _ in
+    } show: {
+      frames.set($0)
+    }
+    guard let picture = frames.last?.picture else { return }
     outbox.send(
-      LiveFrame(channel: .thumb, id: id, picture: pixmap, isFinal: true, isComplete: true))
+      LiveFrame(channel: .thumb, id: id, picture: picture, isFinal: true, isComplete: true))
   }
 }
 
@@ -235,4 +263,11 @@ extension LiveSession {
       JSON.Member("samples", .integer(samples)),
     ]
   }
+}
+
+extension Places.Location {
+  /// The bytes to count for a reference before its length is known; none where none is needed.
+  ///
+  /// The first reference of `dragon` takes about as much; most take less than a tenth.
+  fileprivate var bytesOfUnknownReference: Int { depth > 40 ? 96 << 20 : 0 }
 }

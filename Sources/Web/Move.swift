@@ -9,7 +9,7 @@ internal import Places
 
 /// One step of a gesture.
 ///
-/// Exactly one member is set, in addition to `x` and `y`.
+/// Exactly one member is set, in addition to `x` and `y`, or to `power` with `formula`.
 struct Move: Decodable, Sendable {
   /// A zoom by 2^(−`zoom` / 64) around the point (`x`, `y`), in heights from the center.
   var zoom: Int?
@@ -31,6 +31,14 @@ struct Move: Decodable, Sendable {
   /// Whether to double the limit.
   var more: Bool?
   var look: [String: String?]?
+  /// The name of another formula, and its power.
+  var formula: String?
+  var power: Int?
+}
+
+extension Move {
+  /// Whether it changes only the colors or the limit.
+  var staysInPlace: Bool { look != nil || iterations != nil || more != nil }
 }
 
 extension Location {
@@ -67,6 +75,7 @@ extension Location {
       return try iterated(String(min(2 * limit, Location.mostIterations)))
     }
     if let look = move.look { return try colored(look) }
+    if let name = move.formula { return try iterating(name, power: move.power) }
     throw BadInput("a move says nothing that is known")
   }
 
@@ -117,6 +126,20 @@ extension Location {
         shortestWithin: tolerance, of: c.re.adding(ExactDecimal(exactly: right))),
       im: ExactDecimal(shortestWithin: tolerance, of: c.im.adding(ExactDecimal(exactly: up))))
     return try julia(of: moved)
+  }
+
+  /// The whole picture of another formula, in the same colors.
+  private func iterating(_ name: String, power: Int?) throws -> Location {
+    var next = self
+    (next.formula, next.window, next.rotation) = (name, .home, .zero)
+    let takesConstant = Formulas.named(name)?.takesConstant == true
+    if !takesConstant { next.constant = nil }
+    next.power = power ?? 2
+    guard Location.powers.contains(next.power) else {
+      throw BadInput("a power is a whole number from 2 to 1000")
+    }
+    _ = try Formulas.chosen(by: next)
+    return takesConstant ? try next.wholeJuliaSet() : next
   }
 
   private func colored(_ look: [String: String?]) throws -> Location {

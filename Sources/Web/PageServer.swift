@@ -16,6 +16,7 @@ package final class PageServer: Sendable {
   private let jobs: JobQueue
   private let answers: Answers
   private let sessionCount = Mutex(0)
+  private let budget = MemoryBudget()
 
   /// The settings that the command line gives.
   package struct Settings: Sendable {
@@ -35,6 +36,8 @@ package final class PageServer: Sendable {
 
   /// The largest number of pages connected at one time; further pages are told to try again later.
   private static let mostSessions = 16
+  /// The seconds after which a page that was turned away comes again.
+  fileprivate static let retrySeconds = 2
 
   /// - Throws: A `UserError` if the page's files are missing, or the folder for jobs cannot be
   ///   made.
@@ -57,7 +60,7 @@ package final class PageServer: Sendable {
       ? sockaddr_in.inet(ip4: "127.0.0.1", port: settings.port)
       : sockaddr_in.inet(ip4: "0.0.0.0", port: settings.port)
     let routes = Routes(self)
-    let server = HTTPServer(address: address, timeout: 30, logger: .disabled, handler: routes)
+    let server = Self.server(at: address, routes)
     await jobs.begin()
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -82,6 +85,15 @@ package final class PageServer: Sendable {
       }
       throw error
     }
+  }
+
+  private static func server(at address: sockaddr_in, _ routes: Routes) -> HTTPServer {
+    #if canImport(Glibc)
+    HTTPServer(
+      address: address, timeout: 30, pool: PolledSockets(), logger: .disabled, handler: routes)
+    #else
+    HTTPServer(address: address, timeout: 30, logger: .disabled, handler: routes)
+    #endif
   }
 
   // MARK: Requests
@@ -125,9 +137,12 @@ package final class PageServer: Sendable {
       count += 1
       return true
     }
-    guard isFree else { return Reply.status(.serviceUnavailable) }
+    guard isFree else {
+      return try await WebSocketHTTPHandler(handler: MessageFrameWSHandler(handler: BusyHandler()))
+        .handleRequest(request)
+    }
     let handler = LiveHandler(
-      store: settings.store, threads: settings.threads,
+      store: settings.store, threads: settings.threads, budget: budget,
       isCompressed: !request.isFromThisMachine
     ) { [self] in
       sessionCount.withLock { $0 -= 1 }
@@ -144,13 +159,14 @@ package final class PageServer: Sendable {
 private struct LiveHandler: WSMessageHandler {
   let store: PlaceStore
   let threads: Int
+  let budget: MemoryBudget
   let isCompressed: Bool
   let end: @Sendable () -> Void
 
   func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
     let (messages, continuation) = AsyncStream.makeStream(of: WSMessage.self)
     let outbox = Outbox(continuation, isCompressed: isCompressed)
-    let session = LiveSession(outbox, store, threads: threads)
+    let session = LiveSession(outbox, store, budget, threads: threads)
     let task = Task {
       for await message in client {
         if case .text(let text) = message { await session.receive(text) }
@@ -159,6 +175,18 @@ private struct LiveHandler: WSMessageHandler {
       end()
     }
     continuation.onTermination = { _ in task.cancel() }
+    return messages
+  }
+}
+
+/// Tells a page that the server has enough pages, and when to come again; then the page closes.
+private struct BusyHandler: WSMessageHandler {
+  func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
+    let (messages, continuation) = AsyncStream.makeStream(of: WSMessage.self)
+    let message: JSON = ["t": "busy", "retryAfter": .integer(PageServer.retrySeconds)]
+    continuation.yield(.text(message.text))
+    continuation.yield(.close(.tryAgainLater))
+    continuation.finish()
     return messages
   }
 }

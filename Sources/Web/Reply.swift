@@ -37,9 +37,7 @@ enum Reply {
   }
 
   static func status(_ status: HTTPStatusCode) -> HTTPResponse {
-    var headers = headers
-    if status == .serviceUnavailable { headers[HTTPHeader("Retry-After")] = "2" }
-    return HTTPResponse(statusCode: status, headers: headers)
+    HTTPResponse(statusCode: status, headers: headers)
   }
 
   /// An error as an object with `problem`, `place` and `remedy`.

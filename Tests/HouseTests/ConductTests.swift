@@ -21,6 +21,7 @@ private let unsafeFiles = [
   "Sources/Jobs/Movie/EncoderProcess.swift": "pipes and waitpid take pointers",
   "Sources/Jobs/Share/ChildProcess.swift": "posix_spawn, pipes and waitpid take pointers",
   "Sources/Jobs/Share/NetworkAddress.swift": "the C library's calls on sockets take pointers",
+  "Sources/Web/PolledSockets.swift": "the C library's poll, pipe and read take pointers",
   "Sources/Web/RenderLane.swift": "a job is run once, by its reference without a count",
   "Sources/REPL/Picture/Chafa.swift": "libchafa's functions take pointers",
   "Sources/REPL/Terminal/Input.swift": "the C library's read takes a pointer",

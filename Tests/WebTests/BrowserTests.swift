@@ -21,8 +21,9 @@ private let why: Comment = "scripts/test runs it when the others are done; or se
 @Suite("Server and page", .serialized)
 struct BrowserTests {
   @Test(
-    "the server answers as docs/serve.md says, and bears load", .enabled(if: isApart, why))
-  func server() throws { try run("/usr/bin/env", ["python3"], "test_server.py") }
+    "the server answers as docs/serve.md says, and bears load", .enabled(if: isApart, why),
+    arguments: serverTests)
+  func server(_ name: String) throws { try run("/usr/bin/env", ["python3"], name) }
 
   @Test(
     "the page works in a browser",
@@ -46,7 +47,11 @@ struct BrowserTests {
   }
 }
 
+/// The files of tests that need no browser.
+private let serverTests = ["test_server.py", "test_load.py"]
+
 /// The files of tests that need a browser.
 private let browserTests: [String] =
   ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-  .filter { $0.hasPrefix("test_") && $0.hasSuffix(".py") && $0 != "test_server.py" }.sorted()
+  .filter { $0.hasPrefix("test_") && $0.hasSuffix(".py") && !serverTests.contains($0) }
+  .sorted()

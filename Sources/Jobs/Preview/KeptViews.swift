@@ -42,6 +42,9 @@ struct KeptViews: Sendable {
   /// The most memory of all views except the latest, which is always kept; in bytes.
   private static let mostBytes = 64 << 20
 
+  /// The approximate memory of all views, in bytes.
+  var byteCount: Int { views.reduce(0) { $0 + $1.picture.byteCount } }
+
   /// The view with exactly this choice of the limit.
   func view(_ key: ViewKey, _ iterations: IterationChoice) -> KeptView? {
     views.last { $0.key == key && $0.iterations == iterations }
@@ -59,7 +62,7 @@ struct KeptViews: Sendable {
   mutating func keep(_ view: KeptView) {
     views.removeAll { $0.key == view.key && $0.iterations == view.iterations }
     views.append(view)
-    var bytes = views.reduce(0) { $0 + $1.picture.byteCount }
+    var bytes = byteCount
     while views.count > 1 && (views.count > Self.mostViews || bytes > Self.mostBytes) {
       bytes -= views.removeFirst().picture.byteCount
     }

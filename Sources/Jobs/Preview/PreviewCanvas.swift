@@ -204,14 +204,38 @@ final class PreviewCanvas: Sendable {
     return buffer
   }
 
-  /// Shows the finished picture, with the pixels that a file of it would have.
-  func showFinal() async throws {
-    let (width, height) = (recipe.size.width, recipe.size.height)
+  /// Shows every second pixel of the finished picture, in rows and columns.
+  func showDraft() async throws {
+    let (buffer, prepared) = try await finished()
+    let encoder = RowEncoder(depth: .eight)
+    let (width, height) = ((recipe.size.width + 1) / 2, (recipe.size.height + 1) / 2)
+    let bands = SampleBands(height: height)
+    let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) { band in
+      bands[band].flatMap { j in
+        let start = 2 * j * buffer.tile.width
+        let colors = (0..<width).map { prepared.color(at: start + 2 * $0, of: buffer) }
+        return encoder.encode(colors, j: j)
+      }
+    }
+    let pixmap = Pixmap(width: width, height: height, bytes: rows.flatMap { $0 })
+    let passes = plan.grids.count
+    show(PreviewFrame(picture: pixmap, pass: passes, passes: passes, detail: 0.5, isFinal: false))
+  }
+
+  /// The finished picture with what its coloring needs, and the prepared coloring.
+  private func finished() async throws -> (IterationBuffer, any PreparedColoring) {
     let done = picture
     let buffer = try await traced(done)
     guard let survey = done.survey?.survey else { preconditionFailure("a survey comes first") }
     let prepared = recipe.prepared(survey: survey, limit: done.engine.limit)
-    let coloring = RowColoring(recipe, isOutline ? PreparedOutline(prepared) : prepared)
+    return (buffer, isOutline ? PreparedOutline(prepared) : prepared)
+  }
+
+  /// Shows the finished picture, with the pixels that a file of it would have.
+  func showFinal() async throws {
+    let (width, height) = (recipe.size.width, recipe.size.height)
+    let (buffer, prepared) = try await finished()
+    let coloring = RowColoring(recipe, prepared)
     let (source, bands) = (WholePicture(buffer, samples: 1), SampleBands(height: height))
     let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) {
       try coloring.rows(bands[$0], of: source).flatMap { $0 }

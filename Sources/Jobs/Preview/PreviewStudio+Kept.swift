@@ -7,9 +7,13 @@ package import Places
 extension PreviewStudio {
   /// Shows a kept view in other colors, without iterating.
   ///
+  /// - Parameter isDraft: Whether every second row and column of a complete picture is enough. The
+  ///   frame is then half as wide and half as high.
   /// - Returns: The picture as far as it is known; nil if the view is not kept.
   /// - Throws: A `UserError`; `CancellationError`.
-  package func recolored(_ location: Location, size: PictureSize) async throws -> PreviewFrame? {
+  package func recolored(_ location: Location, size: PictureSize, isDraft: Bool = false)
+    async throws -> PreviewFrame?
+  {
     guard let view = keptPicture(of: location, size) else { return nil }
     var recipe = try Recipe(location, size: size)
     recipe.effort = effort
@@ -19,7 +23,7 @@ extension PreviewStudio {
     }
     if view.isComplete {
       try await canvas.takeSurvey { _ in }
-      try await canvas.showFinal()
+      if isDraft { try await canvas.showDraft() } else { try await canvas.showFinal() }
       keep(canvas.picture, of: location, size)
     } else {
       canvas.paintKnown()

@@ -16,7 +16,7 @@ package final class PreviewStudio: Sendable {
   private let kept = Mutex(KeptViews())
   private let last = Mutex<PreviewReport?>(nil)
   private let givenUp = Mutex<KeptSearch?>(nil)
-  private let memory = ReferenceMemory()
+  private let stored = Mutex(ReferenceMemory())
 
   package init(effort: Effort, framesAreSmall: Bool = false) {
     (self.effort, self.framesAreSmall) = (effort, framesAreSmall)
@@ -25,20 +25,36 @@ package final class PreviewStudio: Sendable {
   /// The report of the last finished view; its limit is what `more` raises.
   package var lastReport: PreviewReport? { last.withLock { $0 } }
 
+  private var memory: ReferenceMemory { stored.withLock { $0 } }
+
+  /// The approximate memory that is kept for next views, in bytes.
+  package var keptBytes: Int { kept.withLock { $0.byteCount } }
+
+  /// Frees everything that is kept for next views.
+  package func forget() {
+    kept.withLock { $0 = KeptViews() }
+    givenUp.withLock { $0 = nil }
+    stored.withLock { $0 = ReferenceMemory() }
+  }
+
   /// Shows a view.
   ///
   /// - Parameters:
   ///   - isOutline: Whether to show the boundary light on dark, instead of the view's colors.
   ///   - location: If its `iterations` are higher than before, the earlier outcomes are reused.
+  ///   - admit: Called with the bytes that the picture needs in total, as far as is known, before
+  ///     they are used. It may wait until they are free.
   ///   - show: Called with each frame, one at a time, from any thread; the last frame is final.
   /// - Returns: The report about the finished picture.
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. What was computed
   ///   is kept, and the next call for the view continues from there.
   package func picture(
     of location: Location, size: PictureSize, isOutline: Bool = false,
-    progress: @escaping ProgressReceiver, show: @escaping @Sendable (PreviewFrame) -> Void
+    admit: @escaping MemoryAdmission = { _ in }, progress: @escaping ProgressReceiver,
+    show: @escaping @Sendable (PreviewFrame) -> Void
   ) async throws -> PreviewReport {
     let start = ContinuousClock.now
+    try await admit(Self.bytes(of: size))
     var recipe = try Recipe(location, size: size)
     recipe.effort = effort
     let shown = isOutline ? try recipe.outlined() : recipe
@@ -49,7 +65,8 @@ package final class PreviewStudio: Sendable {
       try Task.checkCancellation()
     }
     var clock = StageClock()
-    let opening = try await opening(of: location, size, sketch, &clock, progress, show)
+    let opening = try await opening(of: location, size, sketch, admit, &clock, progress, show)
+    try await admit(Self.bytes(of: size) + opening.picture.engine.byteCount)
     let canvas = PreviewCanvas(
       opening.picture, shown, isOutline: isOutline, framesAreSmall: framesAreSmall, show)
     defer {
@@ -93,8 +110,10 @@ package final class PreviewStudio: Sendable {
   ///
   /// - Parameter sketch: Shown if the search for a limit takes long.
   private func opening(
-    of location: Location, _ size: PictureSize, _ sketch: Sketch, _ clock: inout StageClock,
-    _ progress: @escaping ProgressReceiver, _ show: @escaping @Sendable (PreviewFrame) -> Void
+    of location: Location, _ size: PictureSize, _ sketch: Sketch,
+    _ admit: @escaping MemoryAdmission,
+    _ clock: inout StageClock, _ progress: @escaping ProgressReceiver,
+    _ show: @escaping @Sendable (PreviewFrame) -> Void
   ) async throws -> PreviewOpening {
     let key = ViewKey(location, size)
     let views = kept.withLock { $0 }
@@ -117,6 +136,9 @@ package final class PreviewStudio: Sendable {
     var job = IterationJob(location, size: size, effort: effort)
     job.memory = memory
     try job.checkMemory()
+    if case .limit(let limit) = location.iterations {
+      try await admit(Self.bytes(of: size) + limit.multipliedOrMost(by: Self.bytesPerIteration))
+    }
     switch try beginning(of: job, key, &clock, progress) {
     case .engine(let engine):
       return PreviewOpening(picture: PartialPicture(engine), couldNotContinueFrom: tooShort)
@@ -124,6 +146,8 @@ package final class PreviewStudio: Sendable {
       let engine = try await sketch.show(show) {
         try await job.end(of: search, &clock, progress) { round in
           givenUp.withLock { $0 = KeptSearch(key: key, search: round) }
+          // The reference of the next round is twice as long, and is made beside this one.
+          try await admit(Self.bytes(of: size) + 3 * round.engine.byteCount)
         }
       }
       givenUp.withLock { $0 = nil }
@@ -139,6 +163,24 @@ package final class PreviewStudio: Sendable {
       return .search(kept.search)
     }
     return try job.begin(&clock, progress)
+  }
+}
+
+/// Waits until a number of bytes may be used.
+package typealias MemoryAdmission = @Sendable (_ bytes: Int) async throws -> Void
+
+extension PreviewStudio {
+  /// The bytes of a reference and its tables for each iteration, where it is as long as the limit.
+  fileprivate static let bytesPerIteration = 48
+
+  /// The bytes of a picture's outcomes, frames and copies, without its reference.
+  package static func bytes(of size: PictureSize) -> Int { (8 << 20) + 64 * size.count }
+}
+
+extension Int {
+  fileprivate func multipliedOrMost(by factor: Int) -> Int {
+    let (product, isOverflow) = multipliedReportingOverflow(by: factor)
+    return isOverflow ? .max >> 1 : Swift.min(product, .max >> 1)
   }
 }
 

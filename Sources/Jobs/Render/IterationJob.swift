@@ -133,16 +133,16 @@ package struct IterationJob: Sendable {
   /// Completes a search for the limit, and returns its engine.
   ///
   /// - Parameter each: Called with the search before each round.
-  /// - Throws: `CancellationError`.
+  /// - Throws: `CancellationError`, and what `each` throws.
   func end(
     of search: LimitSearch, _ clock: inout StageClock, _ progress: @escaping ProgressReceiver,
-    each: (LimitSearch) -> Void = { _ in }
+    each: (LimitSearch) async throws -> Void = { _ in }
   ) async throws -> PictureEngine {
     var search = search
     clock.enter(.sample)
     defer { clock.enter(nil) }
     while !search.isEnded {
-      each(search)
+      try await each(search)
       progress(JobProgress(finding: search))
       let round = search
       // Several groups at once keep the lanes full. Later rounds have few groups, each of which may

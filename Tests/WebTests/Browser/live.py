@@ -17,6 +17,8 @@ class Live:
     def __init__(self, url, timeout=30):
         parts = urlsplit(url)
         self.socket = socket.create_connection((parts.hostname, parts.port), timeout)
+        # Otherwise an acknowledgment may wait 40 ms for the one before, and so does the next picture.
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
             f"GET /live HTTP/1.1\r\nHost: {parts.netloc}\r\nUpgrade: websocket\r\n"

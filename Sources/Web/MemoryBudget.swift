@@ -1,0 +1,147 @@
+// MemoryBudget — how much memory the pictures of all pages may take together.
+
+internal import Synchronization
+
+/// Admits requests as far as the memory that they will need is free.
+///
+/// Each request asks for what it needs in all, again whenever it knows more: before a reference
+/// becomes longer, and when it is finished. It waits while others have the memory. The oldest
+/// request never waits, so one of any size is carried out, and two never wait for each other.
+/// Pictures that pages have kept are given up first, those used longest ago before others.
+final class MemoryBudget: Sendable {
+  private typealias Continuation = CheckedContinuation<Void, any Error>
+
+  private struct Kept: Sendable {
+    let bytes: Int
+    /// Rises with each use.
+    let use: Int
+    let forget: @Sendable () -> Void
+  }
+
+  private struct State: Sendable {
+    /// What the requests under way may use, by their numbers, which rise.
+    var held: [Int: Int] = [:]
+    var waiting: [Int: (bytes: Int, continuation: Continuation)] = [:]
+    var kept: [ObjectIdentifier: Kept] = [:]
+    var lastNumber = 0
+    var lastUse = 0
+
+    /// What requests and kept pictures use together.
+    var used: Int { held.values.reduce(0, +) + kept.values.reduce(0) { $0 + $1.bytes } }
+  }
+
+  private let state = Mutex(State())
+  private let bytes: Int
+
+  /// A part of the memory is for small requests alone, so that long ones do not keep them waiting.
+  private var bytesForLarge: Int { bytes * 5 / 8 }
+  private var bytesOfSmall: Int { bytes / 6 }
+
+  /// - Parameter bytes: What all requests but the oldest and all kept pictures may use.
+  init(bytes: Int = 512 << 20) { self.bytes = bytes }
+
+  /// One request under way.
+  final class Request: Sendable {
+    fileprivate let budget: MemoryBudget
+    fileprivate let number: Int
+    /// The bytes that are added to what it asks for next.
+    fileprivate let unknown: Atomic<Int>
+
+    /// Returns when the request may use this many bytes in all.
+    ///
+    /// - Throws: `CancellationError`.
+    func ask(for bytes: Int) async throws {
+      try await budget.ask(for: bytes + unknown.exchange(0, ordering: .relaxed), number)
+    }
+
+    fileprivate init(_ budget: MemoryBudget, _ number: Int, unknown: Int) {
+      (self.budget, self.number) = (budget, number)
+      self.unknown = Atomic(unknown)
+    }
+
+    /// The request is over.
+    func end() { budget.end(number) }
+  }
+
+  /// A new request, which has no memory yet.
+  ///
+  /// - Parameter unknown: Bytes that are added to what it asks for first, such as those of a
+  ///   reference before its length is known.
+  func begin(unknown: Int = 0) -> Request {
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      state.held[state.lastNumber] = 0
+      return state.lastNumber
+    }
+    return Request(self, number, unknown: unknown)
+  }
+
+  /// The number of requests that wait.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// Records what a page has kept.
+  ///
+  /// - Parameter forget: Frees it; called at most once, from any thread.
+  func keep(_ bytes: Int, of owner: AnyObject, forget: @escaping @Sendable () -> Void) {
+    change { state in
+      state.lastUse += 1
+      state.kept[ObjectIdentifier(owner)] = Kept(bytes: bytes, use: state.lastUse, forget: forget)
+    }
+  }
+
+  /// Forgets what was recorded of a page that has gone.
+  func drop(_ owner: AnyObject) {
+    change { $0.kept[ObjectIdentifier(owner)] = nil }
+  }
+
+  private func ask(for bytes: Int, _ number: Int) async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        change { $0.waiting[number] = (bytes, continuation) }
+        // Where the task was canceled before it waited, the handler has found nothing.
+        if Task.isCancelled { cancel(number) }
+      }
+    } onCancel: {
+      cancel(number)
+    }
+  }
+
+  private func cancel(_ number: Int) {
+    let waiting = state.withLock { $0.waiting.removeValue(forKey: number) }
+    waiting?.continuation.resume(throwing: CancellationError())
+  }
+
+  private func end(_ number: Int) {
+    change { $0.held[number] = nil }
+  }
+
+  /// Makes a change, then admits whatever may begin by now.
+  private func change(_ change: (inout State) -> Void) {
+    let (admitted, forgotten) = state.withLock { state -> ([Continuation], [Kept]) in
+      change(&state)
+      var (admitted, forgotten): ([Continuation], [Kept]) = ([], [])
+      for number in state.waiting.keys.sorted() {
+        guard let (bytes, continuation) = state.waiting[number] else { continue }
+        guard mayUse(bytes, number, state) else { continue }
+        state.held[number] = bytes
+        state.waiting[number] = nil
+        admitted.append(continuation)
+      }
+      while state.used > bytes, let oldest = state.kept.min(by: { $0.value.use < $1.value.use }) {
+        forgotten.append(oldest.value)
+        state.kept[oldest.key] = nil
+      }
+      return (admitted, forgotten)
+    }
+    for kept in forgotten { kept.forget() }
+    for continuation in admitted { continuation.resume() }
+  }
+
+  /// Whether a request may use some bytes; what is kept can always be given up for it.
+  private func mayUse(_ wanted: Int, _ number: Int, _ state: State) -> Bool {
+    if number == state.held.keys.min() || wanted <= state.held[number, default: 0] { return true }
+    let oldest = state.held.keys.min().flatMap { state.held[$0] } ?? 0
+    let others = state.held.values.reduce(0, +) - state.held[number, default: 0] - oldest
+    return others + wanted <= (wanted <= bytesOfSmall ? bytes : bytesForLarge)
+  }
+}
