@@ -56,6 +56,12 @@ export class PictureCanvas {
     return this.#canvas.height;
   }
 
+  /** Width over height, as it is laid out. */
+  get aspect() {
+    const { width, height } = this.#canvas.getBoundingClientRect();
+    return width > 0 && height > 0 ? width / height : 1;
+  }
+
   /** The point of the view under a pointer, in heights from the center, to the right and up. */
   pointAt(clientX, clientY) {
     const box = this.#canvas.getBoundingClientRect();

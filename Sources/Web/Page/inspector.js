@@ -134,7 +134,11 @@ export class Inspector {
     byID('found').replaceChildren(...items.map((item) => {
       const go = button(text('inspector.go'), () => this.#view.jump(item.location));
       go.setAttribute('aria-label', `${text('inspector.go')}: ${item.text}`);
-      return element('li', {}, element('span', { textContent: item.text }), go);
+      const told = element('span', { textContent: item.text });
+      if (item.remark) {
+        told.append(element('small', { className: 'note', textContent: item.remark }));
+      }
+      return element('li', {}, told, go);
     }));
   }
 

@@ -4,8 +4,10 @@ import { PictureCanvas } from './canvas.js';
 import { Colors } from './colors.js';
 import { ask, Connection } from './connection.js';
 import { byID } from './dom.js';
+import { FormulaChooser } from './formulas.js';
 import { enterQuadrant, Gestures, stepOut } from './gestures.js';
 import { showHelp } from './help.js';
+import { Home } from './home.js';
 import { Inspector } from './inspector.js';
 import { Jobs } from './jobs.js';
 import { JuliaCard } from './julia.js';
@@ -48,7 +50,8 @@ async function start() {
   const status = new Status(connection, view);
   const thumbs = new Thumbs(connection);
   const probe = new Probe(picture);
-  const cross = new QuadrantCross();
+  const home = new Home(view, picture);
+  const cross = new QuadrantCross(() => home.reshape());
   const tell = {
     say: (message) => status.say(message),
     speak: (message) => status.speak(message),
@@ -62,7 +65,7 @@ async function start() {
     },
     undo: () => view.walk(-1),
     redo: () => view.walk(1),
-    reset: () => view.act([{ home: true }]),
+    reset: () => home.go(),
     out: () => stepOut(view),
     more: () => view.act([{ more: true }]),
     turn: (degrees) => view.act([{ turn: degrees }], turnMilliseconds),
@@ -97,10 +100,11 @@ async function start() {
   setUpWheel(view, picture, canvas, () => gestures.isPressed);
   setUpKeys(view, actions);
   new Colors(view, info, tell);
+  new FormulaChooser(view, info);
   new PlaceMap(view, thumbs, { ...tell, out: actions.out, turn: actions.turn });
   new Places(view, thumbs, info, tell);
   new Jobs(view, picture, tell);
-  new Sharing(view, info, tell);
+  new Sharing(view, home, info, tell);
 
   byID('undo').onclick = actions.undo;
   byID('redo').onclick = actions.redo;
@@ -109,7 +113,7 @@ async function start() {
   byID('quadrants').onclick = actions.quadrants;
   byID('help-button').onclick = actions.help;
 
-  view.jump(placeOfAddress() ?? 'home');
+  home.open(placeOfAddress());
   connection.open();
   document.body.classList.add('ready');
 }

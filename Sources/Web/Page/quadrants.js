@@ -7,9 +7,12 @@ const storageKey = 'fathom.quadrants';
 /** The square view; the browser remembers whether it is on. */
 export class QuadrantCross {
   isOn = false;
+  #changed = () => {};
 
-  constructor() {
+  /** @param {() => void} changed called when the user turns it on or off */
+  constructor(changed) {
     if (stored() === 'on') this.toggle();
+    this.#changed = changed;
   }
 
   /** Turns it on or off. */
@@ -24,6 +27,7 @@ export class QuadrantCross {
     } catch {
       // A browser that stores nothing forgets this as well.
     }
+    this.#changed();
   }
 }
 

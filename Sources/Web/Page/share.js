@@ -28,7 +28,7 @@ export class Sharing {
   #hasQR;
 
   /** @param {object} actions `say(text)` */
-  constructor(view, info, actions) {
+  constructor(view, home, info, actions) {
     this.#view = view;
     this.#hasQR = info.qr;
     this.say = actions.say;
@@ -40,7 +40,7 @@ export class Sharing {
     });
     addEventListener('popstate', () => {
       const place = placeOfAddress();
-      if (place !== view.location) view.jump(place ?? 'home');
+      if (place !== view.location) home.open(place);
     });
     onPanel('share', (isOpen) => isOpen && this.#fill());
     byID('copy-link').onclick = () => this.#copy(byID('share-link'));
