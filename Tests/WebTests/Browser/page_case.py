@@ -8,6 +8,7 @@ import json
 import os
 import re
 import struct
+import time
 import unittest
 import zlib
 from urllib.parse import urlsplit, urlunsplit
@@ -103,6 +104,13 @@ class PageCase(unittest.TestCase):
         page.wait_for_timeout(120)
         page.wait_for_selector("#picture[data-state=final][data-location]")
         return self.location(page)
+
+    def until(self, condition, page=None):
+        """Waits until something that the page has sent or received is there."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not condition():
+            self.assertLess(time.monotonic(), deadline, "waited in vain")
+            (page or self.page).wait_for_timeout(20)
 
     def moved(self, action, page=None):
         """Carries out an action that leads to another place, and returns its location."""

@@ -48,8 +48,16 @@ class ColorTests(PageCase):
         mouse.down()
         for share in (0.2, 0.3, 0.4, 0.5):
             mouse.move(box["x"] + share * box["width"], middle)
-            self.page.wait_for_timeout(150)
+            self.page.wait_for_timeout(100)
         self.assertEqual(len(self.requests("view")), views)
+        self.assertTrue(self.requests("look")[0]["draft"])
+        # Where the slider rests, the whole picture is recolored.
+        width = self.pixels()[0]
+        self.until(lambda: not self.requests("look")[-1]["draft"])
+        self.until(lambda: any(
+            one.channel == LOOK and one.width == width for one in self.page.pictures))
+        self.assertTrue([one for one in self.page.pictures
+                         if one.channel == LOOK and one.width == (width + 1) // 2])
         self.assertGreaterEqual(len(self.requests("look")), 2)
         self.assertTrue([one for one in self.page.pictures if one.channel == LOOK])
         self.assertNotEqual(self.pixels()[2], colors)

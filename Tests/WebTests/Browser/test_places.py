@@ -98,6 +98,51 @@ class MapTests(PageCase):
         self.assertIn("1", self.page.inner_text("#depth-value"))
         self.assertEqual(self.page.inner_text("#journey"), "3")
 
+    def test_another_formula_and_its_power_are_chosen(self):
+        self.open("fathom1:re=-0.5:im=0:h=1:n=60:pal=ember")
+        self.page.click("#depth")
+        info = self.page.evaluate("fetch('/api/info' + location.search).then((one) => one.json())")
+        offered = self.page.locator("#formula option").evaluate_all("(all) => all.map((one) => one.value)")
+        self.assertEqual(offered, [one["id"] for one in info["formulas"]])
+        ship = keys(self.moved(lambda: self.page.select_option("#formula", "burning-ship")))
+        self.assertEqual((ship["f"], ship["pal"]), ("burning-ship", "ember"))
+        self.assertEqual(self.last_place()["octaves"], 0)
+        self.assertEqual(keys(self.moved(lambda: self.page.select_option("#power", "3")))["p"], "3")
+        self.assertEqual(self.page.locator("#power option").count(), 4)
+        self.moved(lambda: self.page.select_option("#formula", "mandelbrot"))
+        self.assertEqual((self.last_place()["formula"], self.last_place()["power"]), ("mandelbrot", 2))
+
+
+class HomeTests(PageCase):
+    """Home shows the whole set in any window; the square view begins with the tutorials' window."""
+
+    def assert_fits(self, page):
+        place, size = self.last_place(page), page.viewport_size
+        self.assertEqual((place["re"], place["im"]), ("-0.5", "0"))
+        width = float(place["height"]) * size["width"] / size["height"]
+        self.assertGreaterEqual(width, 3)
+        self.assertLess(width, 3.1)
+
+    def test_on_a_tall_phone(self):
+        page = self.page = self.new_page(
+            viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+        self.open()
+        self.assert_fits(page)
+        free = self.location()
+        self.moved(lambda: page.click("#quadrants"))
+        self.assertEqual(self.last_place()["height"], "3")
+        self.moved(lambda: page.keyboard.press("4"))
+        self.moved(lambda: page.click("#reset"))
+        self.assertEqual(self.last_place()["height"], "3")
+        self.assertEqual(self.moved(lambda: page.click("#quadrants")), free)
+        self.moved(lambda: page.keyboard.press("4"))
+        self.moved(lambda: page.click("#reset"))
+        self.assert_fits(page)
+
+    def test_in_a_wide_window(self):
+        self.open()
+        self.assertEqual(self.last_place()["height"], "3")
+
 
 class JuliaTests(PageCase):
     def setUp(self):
@@ -202,6 +247,11 @@ class InspectorTests(PageCase):
         self.page.click("button[data-find=minibrot]")
         go = self.page.locator("#found button")
         go.first.wait_for()
+        found = [one for one in self.page.received if one["t"] == "found"][-1]["items"][0]
+        shown = self.page.inner_text("#found li")
+        self.assertIn(found["text"], shown)
+        if found["remark"]:
+            self.assertIn(found["remark"], shown)
         before = view(self.location())[2]
         self.assertLess(view(self.moved(lambda: go.first.click()))[2], before)
 

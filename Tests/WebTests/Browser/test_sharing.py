@@ -2,6 +2,7 @@
 
 import unittest
 
+from live import Live
 from page_case import PageCase, address, is_location
 
 VALLEY = "fathom1:re=-0.7453:im=0.1127:h=0.02:n=400"
@@ -85,6 +86,15 @@ class SharingTests(PageCase):
 
 
 class ReconnectionTests(PageCase):
+    def test_a_page_that_is_turned_away_says_so_and_comes_again(self):
+        others = [Live(address("")) for _ in range(16)]
+        self.page.goto(address("", VALLEY))
+        self.page.wait_for_selector("#message:not([hidden])")
+        self.page.wait_for_function("document.getElementById('message').textContent.includes('busy')")
+        for one in others:
+            one.close()
+        self.assertIn("n=400", self.rest())
+
     def test_the_view_comes_back_after_the_connection_was_lost(self):
         sockets = []
 
