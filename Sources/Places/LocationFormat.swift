@@ -1,5 +1,7 @@
 // LocationFormat — a file format for places; a new one is a new file and a line in the list here.
 
+internal import Core
+
 /// A place as a file stores it.
 package struct SavedPlace: Equatable, Sendable {
   package var location: Location
@@ -71,7 +73,13 @@ package enum LocationFormats {
     in bytes: [UInt8], fileExtension: String? = nil, ignoringChecksum: Bool = false
   ) throws(LocationError) -> [SavedPlace] {
     guard bytes.count <= Location.longestText else { throw .tooLong }
-    if let text = try UTF16Text.utf8(of: bytes) {
+    let decoded: [UInt8]?
+    do {
+      decoded = try UTF16Text.utf8(of: bytes)
+    } catch {
+      throw .foreign(error.problem, Spot(nil))
+    }
+    if let text = decoded {
       return try places(
         in: text, fileExtension: fileExtension, ignoringChecksum: ignoringChecksum)
     }

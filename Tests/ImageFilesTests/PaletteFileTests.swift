@@ -21,6 +21,21 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     try PaletteFormats.palette(in: PaletteSource(path: path, bytes: Array(text.utf8)))
   }
 
+  @Test(arguments: [true, false])
+  func `a palette in UTF-16 is read, and one that is cut in half says so`(_ isMarked: Bool) throws {
+    let text = "GIMP Palette\nName: two\n255 0 0 red\n0 0 255 blue\n"
+    let bytes = ((isMarked ? [0xFEFF] : []) + Array(text.utf16)).flatMap {
+      [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+    }
+    let found = try PaletteFormats.palette(in: PaletteSource(path: "x.gpl", bytes: bytes))
+    #expect(try found.stops == read(text).stops)
+    let error = #expect(throws: UTF16Text.CutError.self) {
+      try PaletteFormats.palette(in: PaletteSource(path: "x.gpl", bytes: bytes.dropLast()))
+    }
+    #expect(error?.problem == "the text is in UTF-16, and its last character is cut in half")
+    #expect(error?.place == "x.gpl")
+  }
+
   /// The colors, spaced evenly round the ring, that the stops do not reproduce.
   private func missed(_ stops: ColorStops, _ colors: [UInt32], within tolerance: Double = 0.015)
     -> [Int]
