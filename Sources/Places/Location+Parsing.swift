@@ -45,6 +45,12 @@ extension Location {
     if found.isBroken && !ignoringChecksum {
       throw .damaged(Spot(nil, found.character(found.bytes.count - 1)))
     }
+    if found.isFollowed && !ignoringChecksum {
+      let rest = text[found.end...].drop(while: LocationText.isBlank)
+      throw .followed(
+        RawValue.excerpt(rest.prefix { !LocationText.isBlank($0) }),
+        Spot(nil, found.character(found.bytes.count - 1) + 1))
+    }
     let hasChecksum = try pairs.takeChecksum(ignoring: ignoringChecksum)
     var location = Location(window: try Location.window(&pairs))
     try location.readLook(&pairs)

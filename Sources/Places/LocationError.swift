@@ -42,6 +42,8 @@ package enum LocationError: UserError, Equatable {
   ///
   /// The guess says which single character was probably changed.
   case damaged(Spot, guess: String? = nil)
+  /// The text after a location without a checksum may be the rest of its last value.
+  case followed(String, Spot)
   /// Another program's file lacks something or has something unexpected; a clause says what.
   case foreign(String, Spot)
   /// A kind of file that is recognized but cannot be read, or a place that a format cannot express.
@@ -75,6 +77,7 @@ package enum LocationError: UserError, Equatable {
     case .damaged(let spot, _):
       "the location is damaged or cut short"
         + (spot.character.map { " after character \($0)" } ?? "")
+    case .followed(let text, _): "‘\(text)’ after the location may be the rest of its last value"
     case .foreign(let clause, _), .declined(let clause, _): clause
     }
   }
@@ -114,6 +117,8 @@ package enum LocationError: UserError, Equatable {
     case .afterChecksum: "Leave out what follows, or else the checksum."
     case .damaged(_, let guess?): "\(guess), or else copy it once more."
     case .damaged(_, nil): "Copy it once more, or open it as it is with --force."
+    case .followed:
+      "Write numbers as -0.75 or 1e-30 and pairs after ‘:’, or open it as it is with --force."
     case .foreign: "The file may be cut short, or was changed by hand."
     case .declined(_, let remedy): remedy
     }
@@ -130,7 +135,7 @@ package enum LocationError: UserError, Equatable {
       .wrongParts(_, let spot),
       .badPalette(_, let spot), .noJourney(_, let spot), .journeyTooLong(let spot),
       .badBase(let spot), .badChecksum(_, let spot), .afterChecksum(let spot),
-      .damaged(let spot, _), .foreign(_, let spot):
+      .damaged(let spot, _), .followed(_, let spot), .foreign(_, let spot):
       spot
     }
   }

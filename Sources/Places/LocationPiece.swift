@@ -55,10 +55,21 @@ struct LocationSpelling {
     return byte
   }
 
+  /// Whether a soft hyphen stands where a number's sign would stand.
+  ///
+  /// There it is no place to break a line, and may have replaced a minus.
+  private static func isSign(at offset: Int, in text: [UInt8]) -> Bool {
+    func isInNumber(_ byte: UInt8) -> Bool { LocationText.isDigit(byte) || byte == 0x2E }
+    guard offset + 2 < text.count, isInNumber(text[offset + 2]) else { return false }
+    return offset == 0 || !isInNumber(text[offset - 1]) && text[offset - 1] != 0x2D
+  }
+
   private static func typographic(at offset: Int, in text: [UInt8]) -> (Symbol, length: Int) {
     let two = text[offset...].prefix(2)
     if two.elementsEqual([0xC2, 0xA0]) { return (.blank, 2) }  // no-break space
-    if two.elementsEqual([0xC2, 0xAD]) { return (.invisible, 2) }  // soft hyphen
+    if two.elementsEqual([0xC2, 0xAD]) {  // soft hyphen
+      return (isSign(at: offset, in: text) ? .other : .invisible, 2)
+    }
     let three = Array(text[offset...].prefix(3))
     guard three.count == 3 else { return (.other, 1) }
     switch (three[0], three[1], three[2]) {

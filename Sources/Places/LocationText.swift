@@ -19,6 +19,8 @@ struct LocationText {
   private(set) var end: Int
   /// Whether the text continues with what looks like the rest of a broken location.
   private(set) var isBroken = false
+  /// Whether the text after a location without a checksum looks like the rest of its last value.
+  private(set) var isFollowed = false
   /// Whether the location has a checksum that is correct for all of it.
   private(set) var isWhole = false
 
@@ -60,6 +62,8 @@ struct LocationText {
         renamed.map { Self.length(of: pieces, matching: $0, in: bytes) != nil } ?? false
       cutWithoutChecksum(pieces, text)
       isBroken = isRenamed || Self.goesOn(text, from: end, after: bytes)
+      let remainder = LocationRemainder(of: text, from: end)
+      isFollowed = !isBroken && (bytes.last.map(remainder.continues(after:)) ?? false)
     }
   }
 

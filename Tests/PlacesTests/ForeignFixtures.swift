@@ -25,6 +25,7 @@ struct ForeignFixture: Sendable, CustomTestStringConvertible {
       location.imag = "0.1"
       location.zoom = "8"
       bailout.iterations = 900
+
       """),
     ForeignFixture(
       RustFractalFormat.self, "toml",
@@ -33,6 +34,7 @@ struct ForeignFixture: Sendable, CustomTestStringConvertible {
       imag = "0.1"
       zoom = "8E0"
       iterations = 900
+
       """),
     ForeignFixture(
       ImaginaFormat.self, "imt",
@@ -49,6 +51,7 @@ struct ForeignFixture: Sendable, CustomTestStringConvertible {
       depth = 900
       [image]
       width = 960
+
       """),
     ForeignFixture(
       FractalSharkFormat.self, "txt", "800 800 -1 -0.15 -0.5 0.35 900 1 the valley"),

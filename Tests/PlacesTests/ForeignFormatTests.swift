@@ -143,29 +143,34 @@ import Testing
     #expect(throws: FormulaError.self) { try Formulas.chosen(by: crossTerms.location) }
   }
 
+  private static let kalles =
+    "Re: 0\nIm: 0\nZoom: 1\nIterations: 9\nPower: 2\nFractalType: 0\n"
+  private static let xaos = "(view 0 0 1 1)\n(maxiter 9)\n"
+
   @Test(arguments: [
-    ("Re: 0\nIm: 0\nZoom: 1\nStretchAmount: 0.5\n", "StretchAmount"),
-    ("Re: 0\nIm: 0\nZoom: 1\nRatio: 180.000\n", "Ratio"),
-    ("Re: 0\nIm: 0\nZoom: 1\nSeedR: 0.1\n", "SeedR"),
+    (ForeignFormats.kalles + "StretchAmount: 0.5\n", "StretchAmount"),
+    (ForeignFormats.kalles + "Ratio: 180.000\n", "Ratio"),
+    (ForeignFormats.kalles + "SeedR: 0.1\n", "SeedR"),
     (
-      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\ntransform.reflect = true\n",
+      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\nbailout.iterations = 9\ntransform.reflect = true\n",
       "transform.reflect"
     ),
     (
-      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\ntransform.stretch_amount = 118.45\n",
+      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\nbailout.iterations = 9\ntransform.stretch_amount = 118.45\n",
       "transform.stretch_amount"
     ),
     (
-      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\n[colour]\nshader = \"\"\"x\"\"\"\n",
+      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\nbailout.iterations = 9\n[colour]\nshader = \"\"\"x\"\"\"\n",
       "colour.shader"
     ),
-    ("(view 0 0 1 1)\n(angle 30)\n", "angle"), ("(view 0 0 1 1)\n(palette 1 2 0)\n", "palette"),
-    ("(view 0 0 1 1)\n(formula 'newton)\n", "formula"),
+    (ForeignFormats.xaos + "(angle 30)\n", "angle"),
+    (ForeignFormats.xaos + "(palette 1 2 0)\n", "palette"),
+    (ForeignFormats.xaos + "(formula 'newton)\n", "formula"),
     ("a {\ntype=mandel center-mag=0/0/1/1.5\n}", "center-mag"),
     ("a {\ntype=newton center-mag=0/0/1\n}", "type"),
     ("a {\ntype=mandel colors=@x.map corners=-1/1/-1/1\n}", "colors"),
     ("100 200 -1 -1 1 1 100 1 x", "minX"),
-    ("Formula: Nova\nLocation:\n Re: 0\n Im: 0\n Size: 1\n", "Formula"),
+    ("Formula: Nova\nLocation:\n Re: 0\n Im: 0\n Size: 1\n Iterations: 9\n", "Formula"),
   ])
   func `a setting that a place cannot hold is named`(_ text: String, _ key: String) throws {
     let place = try ForeignFixture.place(text)
@@ -177,6 +182,9 @@ import Testing
       Re: 0
       Im: 0
       Zoom: 1
+      Iterations: 9
+      Power: 2
+      FractalType: 0
       Rotate: 0.000000
       Ratio: 360.000000
       StretchAmount: 0

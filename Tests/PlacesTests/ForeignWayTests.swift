@@ -18,6 +18,7 @@ import Testing
     let (found, whole) = (place.location, meant.location)
     return found.window == whole.window && found.formula == whole.formula
       && found.power == whole.power && found.rotation == whole.rotation
+      && found.iterations == whole.iterations
   }
 
   private func text(_ bytes: [UInt8]) -> Comment {
@@ -58,8 +59,7 @@ import Testing
       orders.append(Array(lines[index...] + lines[..<index]))
       orders.append(lines + [lines[index]])
       if lines.count > 1 {
-        // The only lines that another program's file may lack are those of the limit and of the
-        // look.
+        // Where the line of the limit or of the formula is lost, a warning says so.
         orders.append(lines.indices.filter { $0 != index }.map { lines[$0] })
       }
     }
@@ -117,20 +117,29 @@ import Testing
     #expect(userError?.problem.hasPrefix(problem) == true, "\(userError?.problem ?? "")")
   }
 
+  /// A file's beginning whose formula and view are complete.
+  private static let head = "Power: 2\nFractalType: 0\nRe: 1\nIm: 0\nZoom: 1\n"
+
   @Test(arguments: [
-    ("Re: 1\nIm: 0\nZoom: 1\nIterations: 9\nZooom: 5\n", "kfr", "‘Zooom’ (line 5)"),
-    ("Re: 1\nIm: 0\nZoom: 1\nIterations: 99999999999999999999999\n", "kfr", "‘Iterations’ 9999"),
+    (ForeignWays.head + "Iterations: 9\nZooom: 5\n", "kfr", "‘Zooom’ (line 7)"),
+    (ForeignWays.head + "Iterations: 99999999999999999999999\n", "kfr", "‘Iterations’ 9999"),
     ("[location] # x\nreal=1\nimag=0\nzoom=1\ndepth=5\ndpeth=7\n", "ini", "‘dpeth’ (line 6)"),
     ("[location]\nreal=1\nimag=0\nzoom=1\ndepth=5\n[move]\nre=7\n", "ini", "‘move.re’ (line 7)"),
     ("real = \"1\"\nimag = \"0\"\nzoom = \"1\"\niterations = 5\nre = 7\n", "toml", "‘re’ (line 5)"),
     (
-      "program = \"fraktaler-3\"\nlocation.real = \"1\"\nlocation.zoom = \"1\"\n", "toml",
-      "‘location.imag’ is missing"
+      "program = \"fraktaler-3\"\nlocation.real = \"1\"\nlocation.zoom = \"1\"\n"
+        + "bailout.iterations = 5\n", "toml", "‘location.imag’ is missing"
     ),
-    ("Location:\n\tRe: 1\n\tIm: 0\n\tSize: 1\n\tIterations: 5\n\tX: 1\n", "imt", "‘X’ (line 6)"),
+    (
+      "Formula: Mandelbrot\nLocation:\n\tRe: 1\n\tIm: 0\n\tSize: 1\n\tIterations: 5\n\tX: 1\n",
+      "imt", "‘X’ (line 7)"
+    ),
     ("(view 0 0 1 1)\n(maxiter 5)\n(shift 5)\n", "xpf", "‘shift’ (line 3)"),
     ("a {\n type=mandel center-mag=0/0/1\n shift=7 }\n", "par", "‘shift’ (line 3)"),
-    ("Re: 1\nIm: 0\nIterations: 9\nZoom: 1", "kfr", "‘Zoom’ (line 4) ends without"),
+    (
+      "Power: 2\nFractalType: 0\nRe: 1\nIm: 0\nIterations: 9\nZoom: 1", "kfr",
+      "‘Zoom’ (line 6) ends without"
+    ),
   ])
   func `keys that are not understood are named`(_ text: String, _ ending: String, _ warning: String)
     throws
@@ -142,8 +151,52 @@ import Testing
 
   @Test func `a typographic minus and blanks in a number are read`() throws {
     let place = try ForeignFixture.place(
-      "Re:\u{A0}\u{2212}0.75\u{200B}\nIm: 0.1\u{A0}\nZoom: 8\nIterations: +900\n", "kfr")
+      "Re:\u{A0}\u{2212}0.75\u{200B}\nIm: 0.1\u{A0}\nZoom: 8\nIterations: +900\n"
+        + "Power: 2\nFractalType: 0\n", "kfr")
     #expect(place.location.re == ExactDecimal(-75, exponent: -2))
     #expect(place.warnings.isEmpty && place.location.iterations == .limit(900))
+  }
+
+  @Test(arguments: [
+    ("Re: 1\nIm: 0\nZoom: 1\nPower: 2\nFractalType: 0\n", "kfr", "‘Iterations’ is missing"),
+    ("Re: 1\nIm: 0\nZoom: 1\nIterations: 9\nPower: 3\n", "kfr", "‘FractalType’ is missing"),
+    ("Re: 1\nIm: 0\nZoom: 1\nIterations: 9\nFractalType: 1\n", "kfr", "‘Power’ is missing"),
+    ("[location]\nreal=1\nimag=0\nzoom=1\n", "ini", "‘depth’ is missing"),
+    ("real = \"1\"\nimag = \"0\"\nzoom = \"1\"\n", "toml", "‘iterations’ is missing"),
+    ("Formula: Mandelbrot\nLocation:\n\tRe: 1\n\tIm: 0\n\tSize: 1\n", "imt", "‘Iterations’"),
+    ("Location:\n\tRe: 1\n\tIm: 0\n\tSize: 1\n\tIterations: 5\n", "imt", "‘Formula’ is missing"),
+    ("(view 0 0 1 1)\n", "xpf", "‘maxiter’ is missing"),
+    (ForeignWays.fraktaler, "toml", "‘bailout.iterations’ is missing"),
+    (ForeignWays.fraktaler + "bailout.iterations = 20", "toml", "Line 5 ends without a line break"),
+    (ForeignWays.fraktaler + "bailout.iterations = 20\n[trans", "toml", nil),
+    (ForeignWays.fraktaler + "bailout.iterations = 20\n[[formula]]", "toml", "Line 6 ends without"),
+    (ForeignWays.fraktaler + "bailout.iterations = 20\n[[formula]]\nabs_x = tru", "toml", nil),
+    ("(view 0 0 1 1)\n(maxiter 9)\n(julia #)\n", "xpf", nil),
+  ])
+  func `what a cut can take is missed`(_ text: String, _ ending: String, _ warning: String?) throws
+  {
+    guard let warning else {
+      #expect(throws: LocationError.self) { try ForeignFixture.place(text, ending) }
+      return
+    }
+    let place = try ForeignFixture.place(text, ending)
+    #expect(place.warnings.count == 1, "\(place.warnings)")
+    #expect(place.warnings.first?.hasPrefix(warning) == true, "\(place.warnings)")
+  }
+
+  private static let fraktaler =
+    "program = \"fraktaler-3\"\nlocation.real = \"1\"\nlocation.imag = \"0\"\n"
+    + "location.zoom = \"1\"\n"
+
+  @Test func `a soft hyphen in place of a minus is not ignored`() throws {
+    for number in ["\u{AD}0.75", "\u{AD}.75", "1e\u{AD}3"] {
+      let text = "Re: \(number)\nIm: 0\nZoom: 8\n"
+      #expect(throws: LocationError.self) { try ForeignFixture.place(text, "kfr") }
+      #expect(throws: LocationError.self) {
+        try Location(parsing: "fathom1:re=0:im=0.5:h=1:c=\(number),0")
+      }
+    }
+    let place = try ForeignFixture.place("Re: -0.\u{AD}7\u{AD}5\nIm: 0\nZoom: 8\n", "kfr")
+    #expect(place.location.re == ExactDecimal(-75, exponent: -2))
   }
 }

@@ -71,7 +71,11 @@ import Testing
     ("fathom1:j=144133, then out", "fathom1:j=144133"),
     ("fathom1:j=144133 3 steps", "fathom1:j=144133"),
     ("fathom1:re=-0.75:im=0.1:h=2e-29 5 stars", "fathom1:re=-0.75:im=0.1:h=2e-29"),
-    ("fathom1:re=-0.75 11:im=0.1:h=3\n4\n", "fathom1:re=-0.7511:im=0.1:h=3"),
+    ("fathom1:re=-0.75 11:im=0.1:h=3\n4 more\n", "fathom1:re=-0.7511:im=0.1:h=3"),
+    ("fathom1:re=-0.75:im=0.1:h=3を見て", "fathom1:re=-0.75:im=0.1:h=3"),
+    ("*fathom1:re=-0.75:im=0.1:h=3* and **more**", "fathom1:re=-0.75:im=0.1:h=3"),
+    ("<a href='#fathom1:j=144133'>12</a>", "fathom1:j=144133"),
+    ("fathom1:j=144133 x 10 pixels", "fathom1:j=144133"),
     ("fathom1:re=-0.75: im=0.1: h=3 x", "fathom1:re=-0.75:im=0.1:h=3"),
     ("fathom1:re=-0.75 :im=0.1 :h=3: it", "fathom1:re=-0.75:im=0.1:h=3"),
     ("fathom1:j=14 fathom1:j=33", "fathom1:j=14"),
@@ -90,6 +94,32 @@ import Testing
   ])
   func `a place is typed as a string, a name or a journey`(_ text: String, _ body: String) throws {
     #expect(try Location(typed: text).canonicalBody == body)
+  }
+
+  /// The rest of the last value stands after what the location can hold.
+  @Test(arguments: [
+    "·10⁻³", "×10^-3", " × 10⁻³", " x 10^-3", "*10^-3", " e-3", "\ne-3", "\n-3", "\n> 3\n", "^-3",
+    "е-3", "'234", "’234", " 234", "~3", "２", "½", "٫5", "³", ";n=500", "&n=500", " n=500",
+    "\nn=500", " | n=500", "：n=500", "\n> p=3",
+  ])
+  func `the rest of a value is not left behind`(_ rest: String) throws {
+    let text = "fathom1:re=-0.75:im=0.1:h=1"
+    let error = #expect(throws: LocationError.self) { try Location(parsing: text + rest) }
+    guard case .followed = error else {
+      Issue.record("\(rest): \(String(describing: error))")
+      return
+    }
+    #expect(error?.spot?.character == text.count + 1)
+    // With its checksum the location is complete, whatever follows it.
+    let whole = try Location(parsing: text)
+    #expect(try Location(parsing: whole.canonical + " " + rest) == whole)
+    #expect(try Location.parsed(text + rest, ignoringChecksum: true).location == whole)
+  }
+
+  @Test func `a name that ends in a hyphen goes on`() {
+    #expect(throws: LocationError.self) {
+      try Location(parsing: "fathom1:re=0:im=0:h=1:f=burning-\nship")
+    }
   }
 
   @Test func `a long journey broken over lines is read to its end`() throws {

@@ -67,6 +67,8 @@ enum DeepDrillFormat: LocationFormat {
         height: ForeignScale.height(over: try zoom.size()), by: zoom))
     if let depth = pairs["depth"] {
       place.location.iterations = try depth.iterations(&place.warnings)
+    } else {
+      place.warnings.append(ForeignValue.missingLimit("depth"))
     }
     place.warnings += keys.warnings(of: found) + others.warnings(of: outside)
     place.warnings += text.warnings(ofLast: found.filter { keys.read.contains($0.key) })

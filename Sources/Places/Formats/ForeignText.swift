@@ -53,6 +53,16 @@ struct ForeignText {
     ]
   }
 
+  /// A warning if the file ends within a line that a quotation mark or a bracket does not close.
+  var warningOfOpenEnd: [String] {
+    guard isOpen, let line = lines.last, line.bytes.first != 0x23, let last = line.bytes.last
+    else { return [] }
+    // A table's name may have lost the line that followed it.
+    let isClosed = [0x22, 0x27, 0x7D].contains(last) || last == 0x5D && line.bytes.first != 0x5B
+    if isClosed { return [] }
+    return ["Line \(line.number) ends without a line break: the file may be cut short."]
+  }
+
   /// Splits bytes into lines, at most one more than are allowed.
   private static func lines(in bytes: ArraySlice<UInt8>) -> [Line] {
     var lines: [Line] = []
@@ -165,6 +175,11 @@ struct ForeignValue {
   var withoutRemark: ForeignValue {
     let end = bytes.firstIndex { $0 == 0x23 || $0 == 0x3B } ?? bytes.endIndex
     return ForeignValue(key: key, bytes: Array(ForeignText.trimmed(bytes[..<end])), line: line)
+  }
+
+  /// A warning that a place has no limit of its own.
+  static func missingLimit(_ key: String) -> String {
+    "‘\(key)’ is missing: the limit is found automatically."
   }
 
   /// The value as a whole number within bounds.

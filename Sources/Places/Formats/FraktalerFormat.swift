@@ -79,9 +79,12 @@ enum FraktalerFormat: LocationFormat {
     place.location.iterations =
       try toml["bailout.iterations"]?.iterations(&place.warnings) ?? .limit(usualIterations)
     place.warnings += keys.warnings(of: found)
-    place.warnings += try ForeignText(bytes).warnings(
-      ofLast: found.filter { $0.key.hasPrefix("location.") && toml.values[$0.key]?.kind == .bare })
-    let isReflected = toml.isTrue("transform.reflect")
+    place.warnings += try ForeignText(bytes).warningOfOpenEnd
+    if toml["bailout.iterations"] == nil {
+      place.warnings.append(
+        "‘bailout.iterations’ is missing: \(program) takes \(usualIterations).")
+    }
+    let isReflected = try toml.isTrue("transform.reflect")
     if let rotate = toml["transform.rotate"] {
       let angle = try rotate.angle()
       place.location.rotation = isReflected ? angle.negated : angle
@@ -93,7 +96,7 @@ enum FraktalerFormat: LocationFormat {
     if let stretch = toml["transform.stretch_amount"], stretch.differs(from: 0) {
       place.warnings.append("‘transform.stretch_amount’ is left out: views are not stretched here.")
     }
-    if toml.isTrue("transform.exponential_map") {
+    if try toml.isTrue("transform.exponential_map") {
       place.warnings.append(
         "‘transform.exponential_map’ is left out: there are no exponential maps here.")
     }
@@ -131,7 +134,8 @@ enum FraktalerFormat: LocationFormat {
       return text.text.prefix(1_000).split { $0 == " " || $0.isNewline }.map(String.init)
     }
     let signs = [("abs_x", "absx"), ("abs_y", "absy"), ("neg_x", "negx"), ("neg_y", "negy")]
-    let folds = signs.compactMap { key, word in toml.isTrue(table + key) ? word : nil }
+    var folds: [String] = []
+    for (key, word) in signs where try toml.isTrue(table + key) { folds.append(word) }
     let power = try toml[table + "power"]?.whole(Location.powers) ?? 2
     return folds + (FraktalerFormula.operations("mandelbrot", power: power) ?? [])
   }

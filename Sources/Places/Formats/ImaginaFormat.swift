@@ -69,9 +69,14 @@ enum ImaginaFormat: LocationFormat {
       try ForeignValue.location(x, y, height: half.doubled, at: size.spot))
     if let limit = pairs["Iterations"] {
       place.location.iterations = try limit.iterations(&place.warnings)
+    } else {
+      place.warnings.append(ForeignValue.missingLimit("Iterations"))
     }
     place.warnings += keys.warnings(of: found) + outerKeys.warnings(of: others)
     place.warnings += text.warnings(ofLast: found.filter { keys.read.contains($0.key) })
+    if pairs["Formula"] == nil {
+      place.warnings.append("‘Formula’ is missing: it is taken for the Mandelbrot set.")
+    }
     if let formula = pairs["Formula"] {
       if let name = formulas[formula.text] {
         place.location.formula = name

@@ -72,6 +72,8 @@ enum KallesFormat: LocationFormat {
         height: ForeignScale.height(over: try zoom.size()), by: zoom))
     if let limit = pairs["Iterations"] {
       place.location.iterations = try limit.iterations(&place.warnings)
+    } else {
+      place.warnings.append(ForeignValue.missingLimit("Iterations"))
     }
     try read(formula: pairs, &place)
     if let angle = pairs["RotateAngle"] { place.location.rotation = try angle.angle() }
@@ -108,14 +110,21 @@ enum KallesFormat: LocationFormat {
   private static func read(formula pairs: ForeignPairs, _ place: inout SavedPlace)
     throws(LocationError)
   {
-    if let power = pairs["Power"] { place.location.power = try power.whole(Location.powers) }
+    if let power = pairs["Power"] {
+      place.location.power = try power.whole(Location.powers)
+    } else {
+      place.warnings.append("‘Power’ is missing: it is taken for 2.")
+    }
     if let hybrid = pairs["UseHybridFormula"], hybrid.differs(from: 0) {
       place.location.formula = ForeignValue.foreignName("hybrid")
       place.warnings.append(
         "‘HybridFormula’ is no formula of Fathom: the place is kept, and cannot be drawn.")
       return
     }
-    guard let type = pairs["FractalType"] else { return }
+    guard let type = pairs["FractalType"] else {
+      place.warnings.append("‘FractalType’ is missing: it is taken for 0, the Mandelbrot set.")
+      return
+    }
     let number = try type.whole(0...1_000)
     if let formula = formulas[number] {
       place.location.formula = formula

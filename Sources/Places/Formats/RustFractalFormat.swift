@@ -48,12 +48,11 @@ enum RustFractalFormat: LocationFormat {
         height: ForeignScale.height(over: try zoom.size()), by: zoom))
     if let limit = pairs["iterations"] {
       place.location.iterations = try limit.iterations(&place.warnings)
+    } else {
+      place.warnings.append(ForeignValue.missingLimit("iterations"))
     }
     place.warnings += keys.warnings(of: found)
-    place.warnings += try ForeignText(bytes).warnings(
-      ofLast: found.filter {
-        ["real", "imag", "zoom"].contains($0.key) && toml.values[$0.key]?.kind == .bare
-      })
+    place.warnings += try ForeignText(bytes).warningOfOpenEnd
     if let angle = pairs["rotate"] { place.location.rotation = try angle.angle() }
     for key in ["power", "fractal_type", "formula", "julia"] where toml.values[key] != nil {
       place.warnings.append("‘\(key)’ is left out: it is not read here.")

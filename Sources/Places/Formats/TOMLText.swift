@@ -54,7 +54,15 @@ struct TOMLText {
   }
 
   /// Whether a key is `true`.
-  func isTrue(_ key: String) -> Bool { self[key]?.text == "true" }
+  ///
+  /// - Throws: An error when the value is neither `true` nor `false`: it may be cut short.
+  func isTrue(_ key: String) throws(LocationError) -> Bool {
+    guard let value = self[key], value.text != "false" else { return false }
+    guard value.text == "true" else {
+      throw .foreign("‘\(value.excerpt)’ is neither true nor false", value.spot)
+    }
+    return true
+  }
 
   // MARK: Tables and pairs
 

@@ -59,6 +59,9 @@ enum XaosFormat: LocationFormat {
       try ForeignValue.location(view[0], view[1], height: high, by: view[3]))
     place.location.iterations =
       try last("maxiter")?.first?.iterations(&place.warnings) ?? .limit(usualIterations)
+    if last("maxiter") == nil {
+      place.warnings.append("‘maxiter’ is missing: \(program) takes \(usualIterations).")
+    }
     place.warnings += keys.warnings(of: commands.map(\.asValue))
     for key in ["view", "formula", "juliaseed", "julia", "maxiter"] {
       let values = commands.filter { $0.name == key }.map { $0.values.map(\.bytes) }
@@ -72,7 +75,11 @@ enum XaosFormat: LocationFormat {
       place.warnings.append("‘view’ is wider than 4:3: \(program) shows more above and below.")
     }
     try read(formula: last("formula")?.first, &place)
-    if last("julia")?.first?.text == "#t" { try makeJulia(last("juliaseed"), &place) }
+    if let julia = commands.last(where: { $0.name == "julia" }) {
+      guard let switched = julia.values.first?.text.lowercased(), ["#t", "#f"].contains(switched)
+      else { throw .foreign("‘(julia …)’ is #t or #f", Spot("julia", line: julia.line)) }
+      if switched == "#t" { try makeJulia(last("juliaseed"), &place) }
+    }
     for (key, usual) in [("angle", 0), ("plane", 0)] {
       if let value = last(key)?.first, value.differs(from: usual) {
         place.warnings.append("‘\(key)’ \(value.excerpt) is left out: it is not read here.")
