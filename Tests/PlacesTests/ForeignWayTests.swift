@@ -107,6 +107,9 @@ import Testing
     ),
     ("[location x]\nreal=1\nimag=0\nzoom=1\n", "ini", "‘zoom’ is missing"),
     ("a {\n type=mandel center-mag=-0.75/0/1\n 5e3 }\n", "par", "‘5e3’ is no ‘key=value’"),
+    ("a {\n type=mandel center-mag=-0.75/0/1\\\n }\n", "par", "the line above goes on"),
+    ("100 100 -1 -1 1 1 9 00 1 x\n", "txt", "‘00’ is no whole number"),
+    ("(view 0 0 1 1)\n(maxiter 9 00)\n", "xpf", "‘(maxiter …)’ has one value"),
     ("(view 0 0 1 1)\n5)\n", "xpf", "‘5)’ is no ‘(command …)’"),
   ])
   func `values that make no sense are refused`(_ text: String, _ ending: String, _ problem: String)

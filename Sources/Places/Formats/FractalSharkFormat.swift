@@ -70,6 +70,8 @@ enum FractalSharkFormat: LocationFormat {
     var place = SavedPlace(
       try ForeignValue.location(sums.re, sums.im, height: sums.high, at: fields[5].spot))
     place.location.iterations = try fields[6].iterations(&place.warnings)
+    // A limit that was broken in two would leave its end here.
+    _ = try fields[7].whole(1...1_000)
     if fields.count > 8, !fields[8].bytes.isEmpty { place.title = fields[8].text }
     // The box has the picture's shape where wide · rows = high · width, to a pixel.
     let shape = sums.wide.divided(by: sums.high, digits: 12).nearest

@@ -48,6 +48,10 @@ enum ParameterEntries {
       }
       if joined.isEmpty { joinedLine = line.number }
       let body = ForeignText.trimmed(content.prefix { $0 != 0x7D })
+      if !joined.isEmpty && body.isEmpty {
+        throw .foreign(
+          "the line above goes on after ‘\\’, but not here", Spot(nil, line: line.number))
+      }
       if body.last == 0x5C && !content.contains(0x7D) {
         joined += body.dropLast()
         continue

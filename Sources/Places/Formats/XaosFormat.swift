@@ -48,6 +48,11 @@ enum XaosFormat: LocationFormat {
   {
     let commands = try commands(in: bytes)
     func last(_ name: String) -> [ForeignValue]? { commands.last { $0.name == name }?.values }
+    for command in commands where ["maxiter", "formula", "julia"].contains(command.name) {
+      guard command.values.count == 1 else {
+        throw .foreign("‘(\(command.name) …)’ has one value", Spot(nil, line: command.line))
+      }
+    }
     guard let view = last("view") else { throw .foreign("‘(view …)’ is missing", Spot(nil)) }
     guard view.count == 4 else {
       throw .foreign(
