@@ -37,7 +37,7 @@ enum OrbitRows {
       let steps = stepCount(precision)
       return { _ in
         // In so small a view, the orbit's period is never found.
-        let orbit = try Mandelbrot().referenceOrbit(
+        let orbit = try Multibrot().referenceOrbit(
           at: center, radius: FloatExp(1, exponent: -10_000_000), limit: steps,
           threads: threads)
         precondition(orbit.last == steps, "the orbit goes on until its limit")

@@ -7,7 +7,7 @@ package import Places
 /// The landmarks of one view of a Mandelbrot set, of any power.
 package struct Landmarks: Sendable {
   package let location: Location
-  let formula: Mandelbrot
+  let formula: Multibrot
   let window: LandmarkWindow
   /// The longest orbit to follow.
   let limit: Int
@@ -21,11 +21,11 @@ package struct Landmarks: Sendable {
 
   /// - Throws: `LandmarkError` if the formula has no landmarks of this kind.
   package init(of location: Location) throws(LandmarkError) {
-    guard location.formula == Mandelbrot.name, Mandelbrot.powers.contains(location.power) else {
+    guard location.formula == Multibrot.name, Multibrot.powers.contains(location.power) else {
       throw .noLandmarks(formula: location.formula)
     }
     self.location = location
-    formula = Mandelbrot(power: location.power)
+    formula = Multibrot(power: location.power)
     switch location.iterations {
     case .automatic: limit = Self.patience
     case .limit(let limit): self.limit = limit

@@ -39,7 +39,7 @@ extension OrbitEquation {
     var before: Neighborhood?
     var start: Neighborhood?
     var multiplier = FloatExpComplex.one
-    let stride = Mandelbrot.cancellationStride(found.c.precision)
+    let stride = Multibrot.cancellationStride(found.c.precision)
     while orbit.n < last {
       if orbit.n % stride == 0 {
         try Task.checkCancellation()

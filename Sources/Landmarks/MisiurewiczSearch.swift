@@ -44,7 +44,7 @@ struct MisiurewiczSearch {
   ///   - center: The disc's middle, whose precision is the orbit's.
   ///   - mostPeriod: The greatest period of the cycles into which the orbits fall.
   init(
-    _ formula: Mandelbrot, center: BigComplex, radius: FloatExp, limit: Int,
+    _ formula: Multibrot, center: BigComplex, radius: FloatExp, limit: Int,
     mostPeriod: Int = .max
   ) {
     self.mostPeriod = mostPeriod
@@ -77,7 +77,7 @@ struct MisiurewiczSearch {
       // An orbit that has settled on a cycle would return to itself forever.
       if watch.period(arrivingAt: orbit.value, orbit.n) != nil { return nil }
       let point = orbit.value.nearest
-      if point.lengthSquared > Mandelbrot.escapeRadiusSquared { return nil }
+      if point.lengthSquared > Multibrot.escapeRadiusSquared { return nil }
       look(at: point)
       keep(point)
     }

@@ -23,7 +23,7 @@ package struct NearbyNuclei: Sendable {
     case undecided
   }
 
-  private let formula: Mandelbrot
+  private let formula: Multibrot
   private let reference: ReferenceOrbit
   private let window: LandmarkWindow
   private let limit: Int
@@ -32,7 +32,7 @@ package struct NearbyNuclei: Sendable {
   package static let side = 16
 
   /// - Throws: `CancellationError`.
-  init(_ formula: Mandelbrot, _ window: LandmarkWindow, limit: Int, _ progress: (Int) -> Void)
+  init(_ formula: Multibrot, _ window: LandmarkWindow, limit: Int, _ progress: (Int) -> Void)
     throws
   {
     (self.formula, self.window, self.limit) = (formula, window, limit)
@@ -160,7 +160,7 @@ package struct NearbyNuclei: Sendable {
   ///
   /// In a deep view this is the longest part of every orbit.
   private static func head(
-    _ formula: Mandelbrot, _ reference: ReferenceOrbit, _ radius: FloatExp
+    _ formula: Multibrot, _ reference: ReferenceOrbit, _ radius: FloatExp
   ) -> Head {
     var head = Head()
     var remainder = FloatExp.zero

@@ -12,7 +12,7 @@ internal import FractalEngine
 /// where ρ bounds the rounding errors of Z and of D. So every z_n(c) lies within R_n of Z_n. Where
 /// R_n < |Z_n|, it is proved that no value in the disc is zero.
 struct Neighborhood {
-  let formula: Mandelbrot
+  let formula: Multibrot
   let center: BigComplex
   /// The disc's radius r.
   let radius: FloatExp
@@ -33,11 +33,11 @@ struct Neighborhood {
   private static let nothingKnown = FloatExp(1, exponent: 1 << 20)
 
   /// - Parameter center: The disc's middle, whose precision is the orbit's.
-  init(_ formula: Mandelbrot, of center: BigComplex, radius: FloatExp) {
+  init(_ formula: Multibrot, of center: BigComplex, radius: FloatExp) {
     (self.formula, self.center, self.radius) = (formula, center, radius)
     point = BigComplex(precision: center.precision)
     scratch = OrbitScratch(precision: center.precision)
-    // The error of `Formula.step` is at most 64 · 2^−precision of the terms that it adds.
+    // The error of `Multibrot.step` is at most 64 · 2^−precision of the terms that it adds.
     roundingUnit = FloatExp(64, exponent: -center.precision)
     centerSize = center.scaled.length
   }
@@ -74,7 +74,7 @@ struct Neighborhood {
   }
 }
 
-extension Mandelbrot {
+extension Multibrot {
   /// The derivative |f′| at |z| = `size`: p·|z|^(p−1).
   func growth(at size: FloatExp) -> FloatExp {
     var product = FloatExp(Double(power))

@@ -45,12 +45,12 @@ extension OrbitEquation {
   /// - Returns: Nil if the proof fails because the precision was too low.
   /// - Throws: `CancellationError`.
   static func nucleus(
-    _ formula: Mandelbrot, _ period: Int, _ found: Solution, _ progress: (Int) -> Void
+    _ formula: Multibrot, _ period: Int, _ found: Solution, _ progress: (Int) -> Void
   ) throws -> Nucleus? {
     let bits = found.bits - 24
     var orbit = Neighborhood(formula, of: found.c, radius: FloatExp(1, exponent: -bits))
     var shape = ComponentShape(power: formula.power)
-    let stride = Mandelbrot.cancellationStride(found.c.precision)
+    let stride = Multibrot.cancellationStride(found.c.precision)
     while true {
       if orbit.n % stride == 0 {
         try Task.checkCancellation()

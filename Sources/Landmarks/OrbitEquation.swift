@@ -9,7 +9,7 @@ internal import FractalEngine
 /// With `earlier` = 0 its solutions are the nuclei whose period divides `last`; otherwise they also
 /// include the Misiurewicz points of preperiod `earlier`.
 struct OrbitEquation {
-  let formula: Mandelbrot
+  let formula: Multibrot
   let last: Int
   let earlier: Int
 
@@ -135,7 +135,7 @@ struct OrbitEquation {
     var slope = BigComplex(precision: slopeBits)
     var near = BigComplex(precision: slopeBits)
     var first: (point: BigComplex, slope: BigComplex)?
-    let stride = Mandelbrot.cancellationStride(c.precision)
+    let stride = Multibrot.cancellationStride(c.precision)
     for n in 0..<last {
       if n % stride == 0 {
         try Task.checkCancellation()
@@ -150,7 +150,7 @@ struct OrbitEquation {
       slope.im.multiply(by: Double(formula.power))
       slope.re.add(one)
       formula.step(&z, c, &scratch)
-      if z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { return nil }
+      if z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return nil }
     }
     if let first {
       z.subtract(first.point)
@@ -162,7 +162,7 @@ struct OrbitEquation {
 
 /// The orbit of c in full precision and its derivative to 53 bits, without bounds.
 private struct PreciseNeighbor {
-  private let formula: Mandelbrot
+  private let formula: Multibrot
   private let c: BigComplex
   private let stride: Int
   private var scratch: OrbitScratch
@@ -171,9 +171,9 @@ private struct PreciseNeighbor {
   private(set) var slope = FloatExpComplex.zero
   private(set) var n = 0
 
-  init(_ formula: Mandelbrot, _ c: BigComplex) {
+  init(_ formula: Multibrot, _ c: BigComplex) {
     (self.formula, self.c) = (formula, c)
-    stride = Mandelbrot.cancellationStride(c.precision)
+    stride = Multibrot.cancellationStride(c.precision)
     scratch = OrbitScratch(precision: c.precision)
     z = BigComplex(precision: c.precision)
   }

@@ -30,9 +30,9 @@ struct PeriodSearch {
   }
 
   /// - Parameter center: The disc's middle, whose precision is the orbit's.
-  init(_ formula: Mandelbrot, center: BigComplex, radius: FloatExp, limit: Int) {
+  init(_ formula: Multibrot, center: BigComplex, radius: FloatExp, limit: Int) {
     orbit = Neighborhood(formula, of: center, radius: radius)
-    stride = Mandelbrot.cancellationStride(center.precision)
+    stride = Multibrot.cancellationStride(center.precision)
     self.limit = limit
   }
 
@@ -49,7 +49,7 @@ struct PeriodSearch {
       orbit.step()
       let size = orbit.value.length
       if size < nearest.size { nearest = (orbit.n, size) }
-      if size > FloatExp(Mandelbrot.escapeRadius) {
+      if size > FloatExp(Multibrot.escapeRadius) {
         hasEnded = true
         return .escaped
       }

@@ -82,12 +82,6 @@ private let engineFolders = [
   ["Families"],
 ]
 
-/// The downstream types that a file may use nevertheless, each with its reason.
-private let engineExceptions: [String: Set<String>] = [
-  // Requirements of the protocol return these types.
-  "Formula": ["NeutralPointPolynomials", "ParabolicGate"]
-]
-
 @Suite("Arrows")
 struct ArrowTests {
   @Test("a target imports only what the plan of the house allows")
@@ -151,11 +145,8 @@ struct ArrowTests {
     }
     for file in engine {
       guard let folder = level(of: file) else { continue }
-      let exceptions = engineExceptions[file.name.replacing(".swift", with: "")] ?? []
       for token in file.tokens {
-        guard let other = home[token.text], other > folder, !exceptions.contains(token.text) else {
-          continue
-        }
+        guard let other = home[token.text], other > folder else { continue }
         findings.append(
           Finding(
             file, token.line,

@@ -6,11 +6,11 @@
 
 internal import Synchronization
 
-/// Builds the BLA steps for `Formula.blaTable`.
-struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
+/// Builds the BLA steps for `Multibrot.blaTable`.
+struct BLABuilder<Points: SeriesPoints>: Sendable {
   typealias S = Points.S
 
-  let formula: F
+  let formula: Multibrot
   let points: Points
   let radius: FloatExp
   let tolerance: SkippingTolerance
@@ -36,7 +36,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
   private let largest = 4.0
 
   init(
-    formula: F, points: Points, radius: FloatExp, tolerance: SkippingTolerance,
+    formula: Multibrot, points: Points, radius: FloatExp, tolerance: SkippingTolerance,
     greatestParameterShare: FloatExp? = nil, lengths: BLALengths? = nil, threads: Int = 1,
     stop: Int? = nil
   ) {

@@ -1,8 +1,8 @@
 // DirectIterationConstants — what all pixels of a shallow picture share.
 
 /// What all pixels of a shallow picture share.
-struct DirectIterationConstants<F: Formula>: Sendable {
-  let formula: F
+struct DirectIterationConstants: Sendable {
+  let formula: Multibrot
   /// r, a power of two.
   let radius: Double
   /// spacing / r.

@@ -4,8 +4,8 @@
 // relatively. So every period carries a bound on its error; docs/theory.md §9 has the argument.
 
 /// The proof for one c, iterated directly in doubles.
-struct DirectIterationProof<F: Formula> {
-  let formula: F
+struct DirectIterationProof {
+  let formula: Multibrot
   let c: Complex
 
   /// A bound on a step's rounding error: of z per max(2, |c|), of the derivative relative to it.
@@ -16,7 +16,7 @@ struct DirectIterationProof<F: Formula> {
   /// z^p takes p − 1 products, each with a relative error of at most √5 u. On a bounded orbit |z|^p
   /// is at most 4, so the error of z is at most 2√5 (p − 1) u + u per 2. The relative error of the
   /// derivative and its product is at most √5 (p − 1) u + u. 8 p u covers both.
-  init(formula: F, c: Complex) {
+  init(formula: Multibrot, c: Complex) {
     (self.formula, self.c) = (formula, c)
     roundoff = 0x1p-53 * Double(max(32, 8 * formula.power))
   }

@@ -9,9 +9,9 @@ internal import Places
 ///
 /// It is a value: any number of threads may share it. A pixel's outcome depends on its place alone:
 /// not on its tile, nor on the pixels that share the lanes with it.
-struct DirectIterationRunner<F: Formula>: Sendable {
+struct DirectIterationRunner: Sendable {
   let frame: PixelFrame
-  let picture: DirectIterationConstants<F>
+  let picture: DirectIterationConstants
   let kernel: KernelChoice
   let measure: EscapeMeasure
   /// The basin of the shared constant's attracting cycle, if it has one.
@@ -36,7 +36,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
   }
 
   /// Creates the runner; nil where the view is not shallow, or all steps are to be perturbation's.
-  init?(_ runner: PixelRunner<F>, _ settings: EngineSettings) {
+  init?(_ runner: PixelRunner, _ settings: EngineSettings) {
     guard Self.serves(runner.frame), settings.usesBLA, runner.picture.limit < 1 << 53 else {
       return nil
     }
@@ -52,7 +52,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
     grid = DirectGrid(frame, cuspOffset: runner.picture.cuspOffset)
     view = fathom_direct_view(
       radius: picture.radius, slope_step: picture.slopeStep, least_size: picture.leastSize,
-      from_points: fixed == nil ? 0 : 1, escape_radius_squared: F.escapeRadiusSquared,
+      from_points: fixed == nil ? 0 : 1, escape_radius_squared: Multibrot.escapeRadiusSquared,
       limit: Double(picture.limit), closeness: picture.isWatched ? DirectPixel.closeness : -1,
       finer_closeness: picture.finerCloseness,
       slow_start: Double(DirectPixel.slowStart),
@@ -237,7 +237,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
   }
 
   /// A bound on a step's error, per max(2, |c|): higher powers are more products.
-  static func error(unit: Double, _ picture: DirectIterationConstants<F>) -> Double {
+  static func error(unit: Double, _ picture: DirectIterationConstants) -> Double {
     unit * (0.5 * Double(picture.formula.power) + (picture.fixed?.share ?? 0))
   }
 

@@ -44,7 +44,7 @@ struct DirectPixel: Equatable {
   /// Iterates until the caller must decide.
   ///
   /// - Parameter budget: The number of strides after which `.paused` is returned.
-  mutating func run<F: Formula>(_ picture: DirectIterationConstants<F>, budget: Int = .max)
+  mutating func run(_ picture: DirectIterationConstants, budget: Int = .max)
     -> DirectIterationStop
   {
     var strides = 0
@@ -57,7 +57,7 @@ struct DirectPixel: Equatable {
   }
 
   /// Does eight iterations, or fewer up to the limit; the last ones then are not examined.
-  private mutating func goStride<F: Formula>(_ picture: DirectIterationConstants<F>)
+  private mutating func goStride(_ picture: DirectIterationConstants)
     -> DirectIterationStop?
   {
     if n == nextSave { (saved, savedN, nextSave) = (z, n, 2 * n) }
@@ -69,7 +69,7 @@ struct DirectPixel: Equatable {
     var length = 0
     while n < end {
       step(picture)
-      if z.lengthSquared > F.escapeRadiusSquared { return .escaped }
+      if z.lengthSquared > Multibrot.escapeRadiusSquared { return .escaped }
       let gap = Self.norm(z - saved)
       if gap < closest { (closest, length) = (gap, n - savedN) }
     }
@@ -79,7 +79,7 @@ struct DirectPixel: Equatable {
       ? .candidate(length: length) : nil
   }
 
-  private mutating func step<F: Formula>(_ picture: DirectIterationConstants<F>) {
+  private mutating func step(_ picture: DirectIterationConstants) {
     let derivative = picture.formula.derivative(at: z)
     let next = derivative * slope
     slope = Complex(next.re + picture.slopeStep, next.im)

@@ -14,9 +14,9 @@ extension FeatureTracer {
   /// - Parameters:
   ///   - plain: The runner of a shallow view, whose orbits need no reference.
   ///   - lowParts: The low parts of the reference, if double-double can use them.
-  static func trace<F: Formula>(
+  static func trace(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
-    _ runner: PixelRunner<F>, _ plain: DirectIterationRunner<F>?, _ lowParts: LazyLowParts? = nil
+    _ runner: PixelRunner, _ plain: DirectIterationRunner?, _ lowParts: LazyLowParts? = nil
   ) throws -> [[SIMD2<Float>]] {
     let (frame, picture) = (runner.frame, runner.picture)
     let tracer = FeatureTracer(request, frame, limit: picture.limit)
@@ -51,9 +51,9 @@ extension FeatureTracer {
   /// - Returns: Nil if double-double does not reach the same outcome either, or if the orbit may
   ///   have landed before.
   /// - Throws: `CancellationError`.
-  func preciseFeatures<F: Formula>(
-    _ outcome: PixelOutcome, of place: PixelPlace, _ runner: PixelRunner<F>,
-    _ lowParts: LazyLowParts, like start: KernelReplay<F>
+  func preciseFeatures(
+    _ outcome: PixelOutcome, of place: PixelPlace, _ runner: PixelRunner,
+    _ lowParts: LazyLowParts, like start: KernelReplay
   ) throws -> [SIMD2<Float>]? {
     guard case .escaped(let n, _, _, _) = outcome, n > Self.window,
       !request.features.contains(.trap)

@@ -4,8 +4,8 @@ package import Places
 
 package enum Formulas {
   package static let all = [
-    FormulaEntry(Mandelbrot.name, powers: Mandelbrot.powers, "z ← z^p + c from z = 0") {
-      ParameterPlane(formula: Mandelbrot(power: $0.power))
+    FormulaEntry(Multibrot.name, powers: Multibrot.powers, "z ← z^p + c from z = 0") {
+      ParameterPlane(formula: Multibrot(power: $0.power))
     },
     FormulaEntry("burning-ship", powers: 2...5, "z ← (|Re z| + i·|Im z|)^p + c") {
       AbsPowerPlane(map: .burningShip(power: $0.power))
@@ -34,10 +34,10 @@ package enum Formulas {
       SierpinskiPlane(set: .triangle)
     },
     FormulaEntry(
-      "julia", powers: Mandelbrot.powers, takesConstant: true,
+      "julia", powers: Multibrot.powers, takesConstant: true,
       "z ← z^p + c from z = pixel, c given"
     ) {
-      let formula = Mandelbrot(power: $0.power)
+      let formula = Multibrot(power: $0.power)
       let constant = $0.constant ?? JuliaPlane.defaultConstant
       return JuliaPlane(formula: formula, constant: constant)
     },

@@ -20,7 +20,7 @@ package struct AttractingBasin: Sendable {
   ///
   /// - Parameter c: The constant, whose precision is that of the search.
   /// - Throws: `CancellationError`.
-  package init?<F: Formula>(of formula: F, at c: BigComplex) throws {
+  package init?(of formula: Multibrot, at c: BigComplex) throws {
     guard let cycle = try formula.attractingCycle(at: c) else { return nil }
     period = cycle.count
     guard let discs = Self.discs(formula, cycle) else { return nil }
@@ -57,7 +57,7 @@ package struct AttractingBasin: Sendable {
   /// f(|w|).
   ///
   /// They are discs about the exact points of the cycle, which `middles` approximates.
-  private static func discs<F: Formula>(_ formula: F, _ cycle: [FloatExpComplex])
+  private static func discs(_ formula: Multibrot, _ cycle: [FloatExpComplex])
     -> [(middle: Complex, radius: Double)]?
   {
     let middles = cycle.map(\.nearest)
@@ -80,7 +80,7 @@ package struct AttractingBasin: Sendable {
   }
 }
 
-extension Formula {
+extension Multibrot {
   /// The points of the attracting cycle of c, starting with the smallest; nil if none is found.
   ///
   /// The orbit of 0 is followed until it returns to an earlier value near its smallest ones. From

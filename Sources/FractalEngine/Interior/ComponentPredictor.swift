@@ -22,7 +22,7 @@ struct ComponentPredictor: Sendable {
   /// Makes a predictor; nil if the orbit of the center does not settle on a cycle.
   ///
   /// - Complexity: O(period) products.
-  init?<F: Formula>(_ picture: PictureConstants<F>) {
+  init?(_ picture: PictureConstants) {
     let (formula, orbit) = (picture.formula, picture.orbit)
     guard picture.fixed == nil, case .attracted(let period) = orbit.end else { return nil }
     let turn = (orbit.last - period)..<orbit.last
@@ -54,7 +54,7 @@ struct ComponentPredictor: Sendable {
   }
 
   /// The second derivative f″(z) = p(p − 1)·z^(p − 2).
-  private static func bend<F: Formula>(_ formula: F, at z: FloatExpComplex) -> FloatExpComplex {
+  private static func bend(_ formula: Multibrot, at z: FloatExpComplex) -> FloatExpComplex {
     var power = FloatExpComplex.one
     for _ in 2..<formula.power { power = power * z }
     return Double(formula.power * (formula.power - 1)) * power

@@ -4,12 +4,12 @@
 // since retaining and releasing the reference would take as long as a short proof.
 
 /// A prover in double, or in floatexp for deep views.
-struct CycleProver<F: Formula> {
+struct CycleProver {
   private let orbit: ReferenceOrbit
-  private var plain: InteriorProof<F, DoubleGuide>?
-  private var deep: InteriorProof<F, DeepGuide>?
+  private var plain: InteriorProof<DoubleGuide>?
+  private var deep: InteriorProof<DeepGuide>?
 
-  init(_ picture: PictureConstants<F>) {
+  init(_ picture: PictureConstants) {
     orbit = picture.orbit
     let (formula, zero) = (picture.formula, Complex.zero)
     if picture.needsExtendedRange {

@@ -9,7 +9,7 @@ struct DeepGuide: ProofGuide {
   var offset: FloatExpComplex
   let lowest: FloatExpComplex
 
-  init<F: Formula>(_ picture: PictureConstants<F>, offset: Complex) {
+  init(_ picture: PictureConstants, offset: Complex) {
     (orbit, table, self.offset) = (picture.orbit, picture.table, FloatExpComplex(offset))
     radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
     lowest = FloatExpComplex(orbit.lowest.significand, exponent: orbit.lowest.exponent)

@@ -10,7 +10,7 @@ struct DoubleGuide: ProofGuide {
   let last: Int
   let lowest: Complex
 
-  init<F: Formula>(_ picture: PictureConstants<F>, offset: Complex) {
+  init(_ picture: PictureConstants, offset: Complex) {
     (points, table, self.offset) = (picture.orbit.points, picture.table, offset)
     (radius, last) = (picture.plainRadius, picture.orbit.last)
     lowest = Complex(picture.orbit.lowest.nearest, 0)

@@ -5,10 +5,10 @@
 // Here Newton's method, in the same perturbation arithmetic, finds the cycle and its multiplier λ.
 
 /// The proof for one pixel.
-struct InteriorProof<F: Formula, Guide: ProofGuide> {
+struct InteriorProof<Guide: ProofGuide> {
   typealias Number = Guide.Number
 
-  let formula: F
+  let formula: Multibrot
   var guide: Guide
 
   /// The period of an attracting cycle near z, or nil if none is found with certainty.
@@ -112,7 +112,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
       done += advance(&walk, most: length - done)
       steps += 1
       if steps & 8191 == 0 { try Task.checkCancellation() }
-      if !value(walk).isWithin(F.escapeRadius, of: .one) { return nil }
+      if !value(walk).isWithin(Multibrot.escapeRadius, of: .one) { return nil }
       if steps & 15 == 0 && !(walk.slope * start).isWithin(0x1p64, of: .one) { return nil }
     }
     return (value(walk), walk.slope)

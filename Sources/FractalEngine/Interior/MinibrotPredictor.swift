@@ -41,7 +41,7 @@ struct MinibrotPredictor: Sendable {
   /// - Parameter picture: The picture; a pixel whose orbit would not nearly return within the limit
   ///   has no candidate.
   /// - Complexity: O(p) products.
-  init?<F: Formula>(_ picture: PictureConstants<F>) {
+  init?(_ picture: PictureConstants) {
     let (formula, orbit, radius) = (picture.formula, picture.orbit, picture.radius)
     let turns = Double(picture.limit) / Double(orbit.last)
     margin = turns < Double(Self.plenty) ? Self.patience / turns : 0

@@ -38,7 +38,7 @@ package struct ViewComponents: Sendable {
   ///
   /// - Throws: `CancellationError`.
   init(
-    _ formula: Mandelbrot, _ orbit: ReferenceOrbit, center: BigComplex, radius: FloatExp
+    _ formula: Multibrot, _ orbit: ReferenceOrbit, center: BigComplex, radius: FloatExp
   ) throws {
     var search = Search(
       formula: formula, orbit: orbit, radius: radius,
@@ -60,7 +60,7 @@ package struct ViewComponents: Sendable {
   }
 
   private struct Search {
-    let formula: Mandelbrot
+    let formula: Multibrot
     let orbit: ReferenceOrbit
     let radius: FloatExp
     let c: BigComplex
@@ -68,7 +68,7 @@ package struct ViewComponents: Sendable {
     var cusps: [CuspForm] = []
     private var left = ViewComponents.budget
 
-    init(formula: Mandelbrot, orbit: ReferenceOrbit, radius: FloatExp, c: BigComplex) {
+    init(formula: Multibrot, orbit: ReferenceOrbit, radius: FloatExp, c: BigComplex) {
       (self.formula, self.orbit, self.radius, self.c) = (formula, orbit, radius, c)
     }
 

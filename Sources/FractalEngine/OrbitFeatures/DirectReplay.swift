@@ -1,8 +1,8 @@
 // DirectReplay — replays the orbit of a pixel of a shallow view, for colorings.
 
 /// Replays an orbit by direct iteration in double.
-struct DirectReplay<F: Formula>: OrbitReplay {
-  private let formula: F
+struct DirectReplay: OrbitReplay {
+  private let formula: Multibrot
   private let slopeStep: Double
   private(set) var z: Complex
   private var slope: Complex
@@ -13,7 +13,7 @@ struct DirectReplay<F: Formula>: OrbitReplay {
   /// The slope above which no coloring needs to know how far neighbors have separated.
   private static var greatestSlope: Double { 0x1p900 }
 
-  init(_ runner: DirectIterationRunner<F>, _ place: PixelPlace) {
+  init(_ runner: DirectIterationRunner, _ place: PixelPlace) {
     let pixel = runner.pixel(place)
     (formula, slopeStep) = (runner.picture.formula, runner.picture.slopeStep)
     (c, z, slope) = (pixel.c, pixel.z, pixel.slope)
@@ -37,6 +37,6 @@ struct DirectReplay<F: Formula>: OrbitReplay {
     }
     z = formula.value(at: z) + c
     n += 1
-    hasEscaped = z.lengthSquared > F.escapeRadiusSquared
+    hasEscaped = z.lengthSquared > Multibrot.escapeRadiusSquared
   }
 }

@@ -3,8 +3,8 @@
 internal import BigNumbers
 
 /// Replays an orbit by direct iteration in full precision.
-struct ExactWalk<F: Formula>: OrbitReplay {
-  private let formula: F
+struct ExactWalk: OrbitReplay {
+  private let formula: Multibrot
   private let constant: BigComplex
   /// The summand that c contributes to the slope in each step.
   private let shift: FloatExpComplex
@@ -16,7 +16,7 @@ struct ExactWalk<F: Formula>: OrbitReplay {
 
   /// - Parameters:
   ///   - point: The pixel's point, whose precision is that of the iteration.
-  init(_ picture: PictureConstants<F>, at point: BigComplex) {
+  init(_ picture: PictureConstants, at point: BigComplex) {
     formula = picture.formula
     let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
     scratch = OrbitScratch(precision: point.precision)
@@ -31,7 +31,7 @@ struct ExactWalk<F: Formula>: OrbitReplay {
 
   var c: Complex { constant.nearest }
   var spread: FloatExp { slope.maxNorm }
-  var hasEscaped: Bool { z.lengthSquared > F.escapeRadiusSquared }
+  var hasEscaped: Bool { z.lengthSquared > Multibrot.escapeRadiusSquared }
   var power: Int { formula.power }
   func derivative(at z: Complex) -> Complex? { formula.derivative(at: z) }
 

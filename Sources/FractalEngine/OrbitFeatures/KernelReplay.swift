@@ -1,10 +1,10 @@
 // KernelReplay — replays the orbit of a pixel beside its reference, for colorings.
 
 /// Replays an orbit as the scalar kernels compute it; BLA steps skip what no coloring needs.
-struct KernelReplay<F: Formula>: OrbitReplay {
-  private let picture: PictureConstants<F>
+struct KernelReplay: OrbitReplay {
+  private let picture: PictureConstants
   /// The picture without BLA steps.
-  private let bare: PictureConstants<F>
+  private let bare: PictureConstants
   private let hasBLA: Bool
   let c: Complex
   // The pixel's state is in `lane` where `isBare`, otherwise in `pack`.
@@ -17,7 +17,7 @@ struct KernelReplay<F: Formula>: OrbitReplay {
   ///   - hasBLA: Whether the runner's table has any.
   ///   - offset: The pixel's offset d ÷ r.
   init(
-    _ runner: PixelRunner<F>, bare: PictureConstants<F>, hasBLA: Bool, offset: Complex,
+    _ runner: PixelRunner, bare: PictureConstants, hasBLA: Bool, offset: Complex,
     c: Complex
   ) {
     (picture, self.bare, self.hasBLA, self.c) = (runner.picture, bare, hasBLA, c)
@@ -77,7 +77,7 @@ struct KernelReplay<F: Formula>: OrbitReplay {
     unpack()
   }
 
-  private mutating func advance(_ picture: PictureConstants<F>) throws {
+  private mutating func advance(_ picture: PictureConstants) throws {
     // The limit may have ended the step at a point where it needs extended range.
     if pack.isExtended(0) { pack.tiny[0] = -1 }
     if pack.tiny[0] == 0 {
@@ -125,7 +125,7 @@ private struct BareLane {
   ///
   /// Returns false, and changes nothing, where the step needs extended range.
   @inline(__always)
-  mutating func advance<F: Formula>(_ picture: PictureConstants<F>) -> Bool {
+  mutating func advance(_ picture: PictureConstants) -> Bool {
     let radius = picture.plainRadius
     let reference = picture.orbit.points[m]
     let w = picture.formula.perturb(delta, at: reference)
@@ -140,7 +140,7 @@ private struct BareLane {
     m += 1
     n += 1
     z = picture.orbit.points[m] + next
-    hasEscaped = z.lengthSquared > F.escapeRadiusSquared
+    hasEscaped = z.lengthSquared > Multibrot.escapeRadiusSquared
     let isAtEnd = m == picture.orbit.last || m == picture.criticalOrbitEnd
     let turns = !hasEscaped && (z.maxNorm < next.maxNorm || isAtEnd)
     delta = turns ? z : next

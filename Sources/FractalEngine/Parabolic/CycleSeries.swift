@@ -25,7 +25,7 @@ struct CycleSeries {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`period` · M(precision)) a round, `mostRounds` at most.
   static func cycle(
-    near start: BigComplex, period: Int, of c: BigComplex, _ formula: Mandelbrot
+    near start: BigComplex, period: Int, of c: BigComplex, _ formula: Multibrot
   ) throws -> (point: BigComplex, multiplier: BigComplex)? {
     var (z, previous) = (BigComplex(start, precision: c.precision), FloatExp.zero)
     let one = BigComplex(.one, precision: c.precision)
@@ -64,7 +64,7 @@ struct CycleSeries {
   ///
   /// - Throws: `CancellationError`.
   static func turningPoint(
-    near start: BigComplex, period: Int, of c: BigComplex, _ formula: Mandelbrot
+    near start: BigComplex, period: Int, of c: BigComplex, _ formula: Multibrot
   ) throws -> TurningPoint? {
     var (z, previous) = (BigComplex(start, precision: c.precision), FloatExp.zero)
     let one = BigComplex(.one, precision: c.precision)
@@ -100,7 +100,7 @@ struct CycleSeries {
 
   /// f^period(z) and its derivative; nil where it escapes.
   private static func turn(
-    from z: BigComplex, _ period: Int, _ c: BigComplex, _ formula: Mandelbrot
+    from z: BigComplex, _ period: Int, _ c: BigComplex, _ formula: Multibrot
   ) -> (end: BigComplex, slope: BigComplex)? {
     var scratch = OrbitScratch(precision: c.precision)
     var (end, slope) = (z, BigComplex(.one, precision: c.precision))
@@ -119,7 +119,7 @@ struct CycleSeries {
   /// - Complexity: O(period) products of series.
   init(
     _ cycle: (point: BigComplex, multiplier: BigComplex), period: Int, of c: BigComplex,
-    radius: FloatExp, _ formula: Mandelbrot
+    radius: FloatExp, _ formula: Multibrot
   ) {
     (point, multiplier) = cycle
     var scratch = OrbitScratch(precision: c.precision)

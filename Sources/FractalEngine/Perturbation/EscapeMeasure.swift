@@ -11,8 +11,8 @@ struct EscapeMeasure: Sendable {
   let log2OfRadiusSquared: Double
   private let rotation: Complex
 
-  init<F: Formula>(_ formula: F, _ viewport: Viewport) {
-    self.init(power: formula.power, escapeRadiusSquared: F.escapeRadiusSquared, viewport)
+  init(_ formula: Multibrot, _ viewport: Viewport) {
+    self.init(power: formula.power, escapeRadiusSquared: Multibrot.escapeRadiusSquared, viewport)
   }
 
   /// - Parameter power: The degree p.

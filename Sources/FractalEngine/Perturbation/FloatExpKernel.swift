@@ -12,8 +12,8 @@ enum FloatExpKernel {
   /// A lane stops where its steps fit in doubles, where it ends, or where its caller must decide.
   ///
   /// - Throws: `CancellationError`.
-  static func runTiny<F: Formula>(
-    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
+  static func runTiny(
+    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
   ) throws {
     if choice != .scalar {
       var mayReturn: Int32 = 0
@@ -33,8 +33,8 @@ enum FloatExpKernel {
   /// - Parameters:
   ///   - budget: The number of steps, at least 1.
   /// - Returns: Whether the lane's steps fit in doubles, or it is no longer active.
-  static func run<F: Formula>(
-    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>, budget: Int
+  static func run(
+    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, budget: Int
   ) -> Bool {
     var mayReturn = false
     for _ in 0..<budget {
@@ -52,9 +52,9 @@ enum FloatExpKernel {
     return false
   }
 
-  private static func take<F: Formula>(
+  private static func take(
     _ w: FloatExpComplex, _ z: FloatExpComplex, _ pack: inout PixelLanes, _ lane: Int,
-    _ picture: PictureConstants<F>
+    _ picture: PictureConstants
   ) {
     let found = longestBLAStep(picture, w.maxNorm, &pack, lane)
     let block = found ?? .single(radius: picture.shift)
@@ -76,7 +76,7 @@ enum FloatExpKernel {
       if ratio > pack.roundingError[lane] { pack.roundingError[lane] = 2 * ratio }
     }
     let value = next.flushed
-    let isOut = value.lengthSquared > F.escapeRadiusSquared
+    let isOut = value.lengthSquared > Multibrot.escapeRadiusSquared
     let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.criticalOrbitEnd
     let turns = !isOut && (next.maxNorm < delta.maxNorm || isAtEnd)
     if turns { delta = next }
@@ -93,8 +93,8 @@ enum FloatExpKernel {
     pack.noteSettling(lane, z: value, picture.trap, isAtEnd: isAtEnd)
   }
 
-  private static func longestBLAStep<F: Formula>(
-    _ picture: PictureConstants<F>, _ size: FloatExp, _ pack: inout PixelLanes, _ lane: Int
+  private static func longestBLAStep(
+    _ picture: PictureConstants, _ size: FloatExp, _ pack: inout PixelLanes, _ lane: Int
   ) -> BLAStep? {
     let most = picture.limit - pack.n[lane]
     let (block, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)

@@ -7,8 +7,8 @@
 internal import Places
 
 /// The squares of one picture that were tested; which ones depends on the picture alone.
-struct InteriorSquares<F: Formula> {
-  private let runner: PixelRunner<F>
+struct InteriorSquares {
+  private let runner: PixelRunner
   /// The squares of each size, the largest first.
   private var sizes = Self.sides.map { Squares(side: $0) }
 
@@ -42,7 +42,7 @@ struct InteriorSquares<F: Formula> {
   /// strips.
   ///
   /// For higher powers the multiplier maps several points to one.
-  init?(_ runner: PixelRunner<F>) {
+  init?(_ runner: PixelRunner) {
     guard runner.hasCandidates, runner.picture.formula.power == 2 else { return nil }
     if let strip = runner.frame.viewport.strip, strip.size.width < Self.leastStripWidth {
       return nil
@@ -54,7 +54,7 @@ struct InteriorSquares<F: Formula> {
   ///
   /// - Throws: `CancellationError`.
   mutating func period(
-    at place: PixelPlace, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+    at place: PixelPlace, _ prover: inout CycleProver, _ work: inout WorkCounts
   ) throws -> Int? {
     for size in sizes.indices {
       let side = sizes[size].side
@@ -81,7 +81,7 @@ struct InteriorSquares<F: Formula> {
   ///
   /// - Throws: `CancellationError`.
   mutating func period(
-    ofAll places: ArraySlice<PixelPlace>, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+    ofAll places: ArraySlice<PixelPlace>, _ prover: inout CycleProver, _ work: inout WorkCounts
   ) throws -> Int? {
     guard let first = places.first, let side = Self.sides.last else { return nil }
     let (column, row) = (first.i / side, first.j / side)
@@ -96,7 +96,7 @@ struct InteriorSquares<F: Formula> {
   }
 
   private func proved(
-    _ corner: PixelPlace, _ side: Int, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+    _ corner: PixelPlace, _ side: Int, _ prover: inout CycleProver, _ work: inout WorkCounts
   ) throws -> Int? {
     // At the picture's edge squares are cut, since the BLA steps may not hold beyond it.
     let size = runner.frame.viewport.size

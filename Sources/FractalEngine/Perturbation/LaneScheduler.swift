@@ -6,8 +6,8 @@ internal import Core
 ///
 /// Eight neighbors begin together, and mostly read the same points of the reference. When few of
 /// them are left, these wait until there are enough to fill the lanes.
-struct LaneScheduler<F: Formula> {
-  private let runner: PixelRunner<F>
+struct LaneScheduler {
+  private let runner: PixelRunner
   private let places: [PixelPlace]
   /// The outcome of each pixel.
   private(set) var settled: [SettledPixel]
@@ -18,9 +18,9 @@ struct LaneScheduler<F: Formula> {
   ///
   /// Each has its index, and whether the limit mattered.
   private var escaped: [(pixel: Int, limitMattered: Bool, end: PixelEnd)] = []
-  private var prover: CycleProver<F>
+  private var prover: CycleProver
   /// The interior squares; nil where there are none.
-  private var squares: InteriorSquares<F>?
+  private var squares: InteriorSquares?
   private var pack = PixelLanes()
   /// The index of the pixel in each lane; −1 for none.
   private var pixels = InlineArray<8, Int>(repeating: -1)
@@ -37,7 +37,7 @@ struct LaneScheduler<F: Formula> {
   /// Steps between checks for cancellation: below a millisecond.
   private let budget = 1 << 14
 
-  init(_ runner: PixelRunner<F>, _ places: [PixelPlace]) {
+  init(_ runner: PixelRunner, _ places: [PixelPlace]) {
     (self.runner, self.places) = (runner, places)
     prover = CycleProver(runner.picture)
     squares = InteriorSquares(runner)
@@ -59,7 +59,7 @@ struct LaneScheduler<F: Formula> {
   }
 
   /// Starts eight pixels, and runs them until few are left.
-  private mutating func start(_ first: Int, of picture: PictureConstants<F>) throws {
+  private mutating func start(_ first: Int, of picture: PictureConstants) throws {
     let count = min(PixelLanes.lanes, places.count - first)
     let eight = places[first..<first + count]
     if let period = try squares?.period(ofAll: eight, &prover, &work) {
@@ -106,7 +106,7 @@ struct LaneScheduler<F: Formula> {
   }
 
   /// Runs all waiting pixels to their ends.
-  private mutating func finish(_ picture: PictureConstants<F>) throws {
+  private mutating func finish(_ picture: PictureConstants) throws {
     if waiting.isEmpty { return }
     try runStragglers(picture)
     board()
@@ -114,7 +114,7 @@ struct LaneScheduler<F: Formula> {
   }
 
   /// Runs waiting pixels, eight at a time, until the rest fit into the lanes.
-  private mutating func runStragglers(_ picture: PictureConstants<F>) throws {
+  private mutating func runStragglers(_ picture: PictureConstants) throws {
     board()
     while !waiting.isEmpty {
       try run(picture, whileMoreThan: PixelLanes.lanes - fresh)
@@ -143,7 +143,7 @@ struct LaneScheduler<F: Formula> {
   }
 
   /// Runs the lanes until no more than `threshold` of them are active.
-  private mutating func run(_ picture: PictureConstants<F>, whileMoreThan threshold: Int) throws {
+  private mutating func run(_ picture: PictureConstants, whileMoreThan threshold: Int) throws {
     let kernel = runner.kernel
     while true {
       VectorKernel.run(&pack, picture, kernel, budget: budget, threshold: threshold)
@@ -213,7 +213,7 @@ struct LaneScheduler<F: Formula> {
 
   private mutating func measureEscaped() {
     if escaped.isEmpty { return }
-    var sizes = SIMD8<Double>(repeating: F.escapeRadiusSquared)
+    var sizes = SIMD8<Double>(repeating: Multibrot.escapeRadiusSquared)
     for k in escaped.indices { sizes[k] = escaped[k].end.z.lengthSquared }
     let (logarithms, fractions) = runner.fractions(ofLengthsSquared: sizes)
     for (k, (pixel, limitMattered, end)) in escaped.enumerated() {

@@ -7,8 +7,8 @@ enum NeutralPointKernel {
   /// Takes all lanes that jump past the fixed point.
   ///
   /// They then are active at the start of the reference, or have reached the limit.
-  static func run<F: Formula>(
-    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
+  static func run(
+    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
   ) {
     guard let neutralPoint = picture.neutralPoint, PixelLanes.any(pack.jumping) else { return }
     var lanes: [Int] = []

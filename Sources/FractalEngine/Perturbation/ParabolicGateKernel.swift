@@ -6,8 +6,8 @@ enum ParabolicGateKernel {
   /// Takes all lanes that jump through the gate.
   ///
   /// They then are active behind it, beside the reference, or have reached the limit.
-  static func run<F: Formula>(
-    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
+  static func run(
+    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
   ) {
     guard let parabolicGate = picture.parabolicGate, PixelLanes.any(pack.jumping) else { return }
     let (points, limit) = (picture.orbit.points, picture.limit)

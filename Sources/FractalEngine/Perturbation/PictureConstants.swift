@@ -3,13 +3,13 @@
 /// The reference and the tables of one picture, ready for the kernels.
 ///
 /// A class, since every call of a kernel would copy the hundreds of bytes of a structure.
-package final class PictureConstants<F: Formula>: Sendable {
-  package let formula: F
+package final class PictureConstants: Sendable {
+  package let formula: Multibrot
   package let orbit: ReferenceOrbit
   package let table: BLATable
   /// r: a power of two, at least the distance of any pixel from the center, in plane units.
   package let radius: FloatExp
-  /// The center minus `F.cusp`, rounded once.
+  /// The center minus `Multibrot.cusp`, rounded once.
   package let cuspOffset: Complex
   /// The iteration limit.
   package let limit: Int
@@ -29,7 +29,7 @@ package final class PictureConstants<F: Formula>: Sendable {
   let jumpRegion: JumpRegion
 
   package init(
-    formula: F, orbit: ReferenceOrbit, table: BLATable, radius: FloatExp,
+    formula: Multibrot, orbit: ReferenceOrbit, table: BLATable, radius: FloatExp,
     cuspOffset: Complex, limit: Int, fixed: FixedConstant? = nil,
     neutralPoint: NeutralPointPolynomials? = nil,
     parabolicGate: ParabolicGate? = nil, components: ViewComponents = .none,

@@ -7,9 +7,9 @@ internal import Places
 /// Computes the pixels of one picture.
 ///
 /// It never changes: any number of threads may share it.
-final class PixelRunner<F: Formula>: Sendable {
+final class PixelRunner: Sendable {
   let frame: PixelFrame
-  let picture: PictureConstants<F>
+  let picture: PictureConstants
   let kernel: KernelChoice
   /// The basin of the shared constant's attracting cycle, if it has one.
   let basin: AttractingBasin?
@@ -20,7 +20,7 @@ final class PixelRunner<F: Formula>: Sendable {
   private let measure: EscapeMeasure
 
   init(
-    _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
+    _ frame: PixelFrame, _ picture: PictureConstants, _ kernel: KernelChoice,
     basin: AttractingBasin? = nil, minibrot: MinibrotPredictor? = nil,
     component: ComponentPredictor? = nil
   ) {

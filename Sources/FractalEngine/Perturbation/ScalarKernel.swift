@@ -16,15 +16,14 @@ enum ScalarKernel {
   ///
   /// - Parameter budget: The number of steps a lane.
   /// - Note: Rebasing: Zhuoran, fractalforums.org/f/28/t/4360, 2021.
-  static func run<F: Formula>(_ pack: inout PixelLanes, _ picture: PictureConstants<F>, budget: Int)
-  {
+  static func run(_ pack: inout PixelLanes, _ picture: PictureConstants, budget: Int) {
     for lane in 0..<PixelLanes.lanes {
       for _ in 0..<budget where pack.active[lane] != 0 { step(&pack, lane, picture) }
     }
   }
 
-  private static func step<F: Formula>(
-    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>
+  private static func step(
+    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants
   ) {
     let radius = picture.plainRadius
     let m = pack.m[lane]
@@ -73,7 +72,7 @@ enum ScalarKernel {
       pack.roundingError[lane] = 2 * parts / g.maxNorm
     }
     let z = picture.orbit.points[pack.m[lane]] + next
-    let isOut = z.lengthSquared > F.escapeRadiusSquared
+    let isOut = z.lengthSquared > Multibrot.escapeRadiusSquared
     let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.criticalOrbitEnd
     let turns = !isOut && (z.maxNorm < norm || isAtEnd)
     (pack.x[lane], pack.y[lane]) = turns ? (z.re, z.im) : (next.re, next.im)
@@ -87,8 +86,8 @@ enum ScalarKernel {
     }
   }
 
-  private static func longestBLAStep<F: Formula>(
-    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>, _ size: Double
+  private static func longestBLAStep(
+    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, _ size: Double
   ) -> BLATable.Found? {
     let most = picture.limit - pack.n[lane]
     let (block, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)

@@ -8,8 +8,8 @@ enum VectorKernel {
   /// - Parameters:
   ///   - budget: The number of steps a lane.
   ///   - threshold: It returns sooner when no more than this many lanes are active.
-  static func run<F: Formula>(
-    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
+  static func run(
+    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice, budget: Int,
     threshold: Int = 0
   ) {
     guard let instructionSet = choice.instructionSet else {
@@ -34,7 +34,7 @@ enum VectorKernel {
                   : UnsafeRawPointer(crossTerms.baseAddress)?.assumingMemoryBound(
                     to: fathom_cross_terms.self),
                 bounds: bounds.baseAddress, radius: picture.plainRadius,
-                escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit, two: 2,
+                escape_radius_squared: Multibrot.escapeRadiusSquared, limit: picture.limit, two: 2,
                 deep: picture.needsExtendedRange ? 1 : 0, trials: picture.triesMinima ? 1 : 0,
                 trap_x: picture.trap.middle.re,
                 trap_y: picture.trap.middle.im, trap: picture.trap.size,
@@ -72,8 +72,8 @@ enum VectorKernel {
   /// - Parameters:
   ///   - choice: Any but `.scalar`.
   ///   - mayReturn: A bit for each lane that has taken a step in extended range.
-  static func runTiny<F: Formula>(
-    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
+  static func runTiny(
+    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice, budget: Int,
     _ mayReturn: inout Int32
   ) {
     let (orbit, table) = (picture.orbit, picture.table)
@@ -92,7 +92,7 @@ enum VectorKernel {
                 to: fathom_small_point.self),
               small_count: small.count, shift: picture.shift.significand,
               shift_exponent: picture.shift.exponent,
-              escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit,
+              escape_radius_squared: Multibrot.escapeRadiusSquared, limit: picture.limit,
               power: Int32(picture.formula.power), trap_x: picture.trap.middle.re,
               trap_y: picture.trap.middle.im, trap: picture.trap.size)
             unsafe fathom_run_extended(

@@ -22,11 +22,11 @@ struct FarPixels: Sendable {
     guard farthest > Self.radius else { return nil }
     (self.frame, self.center, self.count) = (frame, center, count)
     measure = EscapeMeasure(
-      power: power, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared, frame.viewport)
+      power: power, escapeRadiusSquared: Multibrot.escapeRadiusSquared, frame.viewport)
   }
 
   /// The escape radius, enlarged by more than the rounding errors.
-  private static let radius = Mandelbrot.escapeRadius * (1 + 0x1p-40)
+  private static let radius = Multibrot.escapeRadius * (1 + 0x1p-40)
 
   /// The outcome of a pixel; nil unless its first point certainly lies beyond the escape radius.
   func outcome(_ i: Int, _ j: Int) -> PixelOutcome? {

@@ -5,7 +5,7 @@ internal import Places
 
 /// The parameters c of a family z ← f(z) + c, by the orbit of 0.
 struct ParameterPlane: FractalPlane {
-  let formula: Mandelbrot
+  let formula: Multibrot
 
   func prepare(
     _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,

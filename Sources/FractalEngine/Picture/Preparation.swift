@@ -4,9 +4,7 @@ internal import Places
 
 /// A reference and its pixel grid, which serve any limit that the orbit was computed for.
 struct Preparation: PreparedPicture {
-  typealias F = Mandelbrot
-
-  let formula: F
+  let formula: Multibrot
   let frame: PixelFrame
   let settings: EngineSettings
   let reference: Reference
@@ -17,7 +15,7 @@ struct Preparation: PreparedPicture {
   ///   - limit: The greatest length of the reference.
   ///   - memory: Earlier references, to start from where one serves; it receives this one.
   init(
-    _ formula: F, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
+    _ formula: Multibrot, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
     _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void
   ) throws {
     (self.formula, self.settings, orbitLimit) = (formula, settings, limit)
@@ -46,10 +44,10 @@ struct Preparation: PreparedPicture {
   /// Whether pixels in the view's minibrot are predicted; direct iteration needs no prediction.
   private var predictsMinibrot: Bool {
     guard formula.power == 2, case .period = reference.orbit.end else { return false }
-    return !DirectIterationRunner<F>.serves(frame)
+    return !DirectIterationRunner.serves(frame)
   }
 
-  private func engine(of runner: PixelRunner<F>) -> PictureEngine {
+  private func engine(of runner: PixelRunner) -> PictureEngine {
     let plain = DirectIterationRunner(runner, settings)
     let resolver = PrecisionEscalation(frame, runner.picture, settings.kernel, reference.lowParts)
     let compute: PictureEngine.Compute = { places, work, uncertain in
@@ -76,7 +74,7 @@ struct Preparation: PreparedPicture {
       trace: { try FeatureTracer.trace($2, of: $0, $1, runner, plain, reference.lowParts) })
   }
 
-  private func costs(of picture: PictureConstants<F>, isDirect: Bool) -> StepCosts {
+  private func costs(of picture: PictureConstants, isDirect: Bool) -> StepCosts {
     if isDirect { return .plain }
     if reference.table.crossTerms.isEmpty { return .vectors }
     let doubleDoubleSteps =
@@ -91,14 +89,14 @@ struct Preparation: PreparedPicture {
       && reference.serves(limit: limit)
   }
 
-  func runner(limit: Int, minibrot knowsMinibrot: Bool = true) -> PixelRunner<F> {
+  func runner(limit: Int, minibrot knowsMinibrot: Bool = true) -> PixelRunner {
     let picture = picture(limit: limit)
     let minibrot = knowsMinibrot && predictsMinibrot ? MinibrotPredictor(picture) : nil
     return PixelRunner(
       frame, picture, settings.kernel, minibrot: minibrot, component: ComponentPredictor(picture))
   }
 
-  private func picture(limit: Int) -> PictureConstants<F> {
+  private func picture(limit: Int) -> PictureConstants {
     PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
       cuspOffset: reference.cuspOffset, limit: limit, neutralPoint: reference.neutralPoint,

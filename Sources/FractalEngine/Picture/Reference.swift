@@ -19,7 +19,6 @@ struct Reference: Sendable {
   let isCompensated: Bool
   private(set) var origin: ReferenceOrigin
 
-  private let formula: String
   private let power: Int
   private let radius: FloatExp
   private let usesBLA: Bool
@@ -29,8 +28,8 @@ struct Reference: Sendable {
   ///   - limit: The greatest length of the orbit.
   ///   - memory: The references of earlier views; it changes only when everything is done.
   /// - Throws: `CancellationError`.
-  init<F: Formula>(
-    _ formula: F, _ frame: PixelFrame, limit: Int, _ settings: EngineSettings,
+  init(
+    _ formula: Multibrot, _ frame: PixelFrame, limit: Int, _ settings: EngineSettings,
     _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
   ) throws {
     let precision = frame.viewport.precision(iterations: limit)
@@ -44,7 +43,7 @@ struct Reference: Sendable {
       origin = .kept
       return
     }
-    let hasCrossTerms = PictureConstants<F>.hasCrossTerms(frame.radius)
+    let hasCrossTerms = PictureConstants.hasCrossTerms(frame.radius)
     isCompensated =
       settings.usesBLA && !hasCrossTerms && shared == nil && formula.compensatesBLA(center)
     let keepsLowParts = formula.findsLowPartsAlong(center)
@@ -82,23 +81,21 @@ struct Reference: Sendable {
       settings.usesBLA
       ? try formula.blaTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
-        needsExtendedRange: PictureConstants<F>.needsExtendedRange(frame.radius),
+        needsExtendedRange: PictureConstants.needsExtendedRange(frame.radius),
         hasCrossTerms: hasCrossTerms, stop: parabolicGate?.stop, compensatedBy: compensation,
         threads: settings.threads)
       : BLATable(pointCount: orbit.points.count)
     neutralPoint =
       settings.usesBLA
       ? try formula.neutralPoint(at: center, radius: frame.radius, threads: settings.threads) : nil
-    if settings.usesBLA, settings.usesMultipliers, let multibrot = formula as? Mandelbrot {
-      components = try ViewComponents(multibrot, orbit, center: center, radius: frame.radius)
-    } else {
-      components = .none
-    }
+    components =
+      settings.usesBLA && settings.usesMultipliers
+      ? try ViewComponents(formula, orbit, center: center, radius: frame.radius) : .none
     var fromCusp = center
-    fromCusp.subtract(BigComplex(FloatExpComplex(F.cusp), precision: precision))
+    fromCusp.subtract(BigComplex(FloatExpComplex(Multibrot.cusp), precision: precision))
     cuspOffset = fromCusp.nearest
     (self.center, radius) = (center, frame.radius)
-    (self.formula, power) = (F.name, formula.power)
+    power = formula.power
     (usesBLA, tolerance) = (settings.usesBLA, settings.tolerance)
     if shared == nil { memory?.remember(self) }
   }
@@ -127,5 +124,5 @@ struct Reference: Sendable {
     16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount + lowParts.byteCount
   }
 
-  func isOf<F: Formula>(_ formula: F) -> Bool { self.formula == F.name && power == formula.power }
+  func isOf(_ formula: Multibrot) -> Bool { power == formula.power }
 }

@@ -17,7 +17,7 @@ package final class ReferenceMemory: Sendable {
   }
 
   /// The last reference, if it belongs to the same formula.
-  func last<F: Formula>(for formula: F) -> Reference? {
+  func last(for formula: Multibrot) -> Reference? {
     stored.withLock { $0 }.flatMap { $0.isOf(formula) ? $0 : nil }
   }
 

@@ -49,7 +49,7 @@ struct ExactOrbit {
     quickly: Bool = true, by step: (inout BigComplex, inout OrbitScratch) -> Void
   ) throws {
     n += 1
-    let stride = Mandelbrot.cancellationStride(z.precision)
+    let stride = Multibrot.cancellationStride(z.precision)
     if n % stride == 0 { try Task.checkCancellation() }
     if let fixed {
       if quickly, let next = fixed.next() {

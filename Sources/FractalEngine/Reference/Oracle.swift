@@ -4,7 +4,7 @@
 
 package import BigNumbers
 
-extension Formula {
+extension Multibrot {
   /// Iterates c in full precision until it escapes; nil if it does not escape within `limit`.
   ///
   /// - Parameter c: The parameter, whose precision is that of the iteration.

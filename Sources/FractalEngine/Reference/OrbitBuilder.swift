@@ -6,8 +6,8 @@ internal import BigNumbers
 ///
 /// Every decision depends only on the stored points. So full precision and fixed point, which find
 /// the same points, give the same orbit, bit for bit.
-struct OrbitBuilder<F: Formula> {
-  private let formula: F
+struct OrbitBuilder {
+  private let formula: Multibrot
   private let precision: Int
   private let radius: FloatExp
   private let limit: Int
@@ -32,7 +32,7 @@ struct OrbitBuilder<F: Formula> {
   /// - Parameters:
   ///   - precision: The precision of the orbit, in bits.
   ///   - limit: At least 1.
-  init(_ formula: F, _ precision: Int, radius: FloatExp, limit: Int) {
+  init(_ formula: Multibrot, _ precision: Int, radius: FloatExp, limit: Int) {
     (self.formula, self.precision, self.radius) = (formula, precision, radius)
     slope = OrbitSlope(of: formula)
     self.limit = max(1, min(limit, longestOrbit(radius: radius)))
@@ -102,7 +102,7 @@ struct OrbitBuilder<F: Formula> {
   private mutating func isIdle(_ z: Complex) -> Bool {
     if reachExponent != slope.exponent { setReach() }
     let size = z.maxNorm
-    return z.lengthSquared <= F.escapeRadiusSquared && size >= slope.value.maxNorm * reach
+    return z.lengthSquared <= Multibrot.escapeRadiusSquared && size >= slope.value.maxNorm * reach
       && points.count <= limit && watch.passes(z, size, points.count - 1)
   }
 
@@ -145,7 +145,7 @@ struct OrbitBuilder<F: Formula> {
   /// Decides whether the orbit ends at its last point.
   private mutating func decide(_ z: Complex) {
     let n = points.count - 1
-    if z.lengthSquared > F.escapeRadiusSquared {
+    if z.lengthSquared > Multibrot.escapeRadiusSquared {
       finish(.escaped)
     } else if mayBePeriod && value.length < radius * slope.scaled.length {
       endsInNoise = value.length < radius * slope.scaled.length * Self.noise

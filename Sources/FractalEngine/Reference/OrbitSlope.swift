@@ -19,7 +19,7 @@ struct OrbitSlope {
   private let leastPoint: Double
   private let leastPart: Double
 
-  init<F: Formula>(of formula: F) {
+  init(of formula: Multibrot) {
     isQuick = formula.power <= 8
     (leastPoint, leastPart) = formula.power == 2 ? (0x1p-400, 0x1p-400) : (0x1p-20, 0x1p-100)
   }
@@ -42,7 +42,7 @@ struct OrbitSlope {
   /// Takes the step from a Z that `isDirect`; if D is out of range, returns false and changes
   /// nothing.
   @inline(__always)
-  mutating func advance<F: Formula>(_ formula: F, at z: Complex) -> Bool {
+  mutating func advance(_ formula: Multibrot, at z: Complex) -> Bool {
     guard isQuick, exponent >= 0, value.maxNorm > 0,
       Self.isDirect(value.re, leastPart, 0x1p200), Self.isDirect(value.im, leastPart, 0x1p200)
     else { return false }
@@ -58,7 +58,7 @@ struct OrbitSlope {
   }
 
   /// Takes the step from any Z.
-  mutating func advance<F: Formula>(_ formula: F, at z: FloatExpComplex) {
+  mutating func advance(_ formula: Multibrot, at z: FloatExpComplex) {
     set(formula.derivative(at: z) * scaled + .one)
   }
 

@@ -6,7 +6,7 @@ internal import BigNumbers
 ///
 ///     E ← f(|z| + E) − f(|z|) + 2^(6−P)·(|f′(z)|·|z| + |c|)
 ///
-/// The second term is the error bound of `Formula.step`.
+/// The second term is the error bound of `Multibrot.step`.
 struct PointError {
   private(set) var value: FloatExp
   private let unit: FloatExp
@@ -14,14 +14,14 @@ struct PointError {
 
   /// - Parameter start: The start, rounded once; rounding errors are relative to 1 or to its own
   ///   size.
-  init<F: Formula>(start: FloatExpComplex, _ c: BigComplex, _ formula: F) {
+  init(start: FloatExpComplex, _ c: BigComplex, _ formula: Multibrot) {
     unit = FloatExp(1, exponent: 6 - c.precision)
     constant = c.scaled.length
     value = unit * (FloatExp(1) + start.length)
   }
 
   @inline(__always)
-  mutating func advance<F: Formula>(_ formula: F, from z: FloatExpComplex) {
+  mutating func advance(_ formula: Multibrot, from z: FloatExpComplex) {
     // The orbit was lost long ago, so its bound need not grow any further.
     if value.exponent > 1 << 30 { return }
     let steepness = formula.derivative(at: z).length

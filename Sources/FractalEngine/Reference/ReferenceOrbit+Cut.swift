@@ -17,7 +17,7 @@ extension ReferenceOrbit {
   ///   - radius: r, in plane units.
   /// - Returns: Nil if the orbit ended by itself, or is short.
   /// - Complexity: O(`longestUncut`).
-  func cut<F: Formula>(_ formula: F, radius: FloatExp) -> ReferenceOrbit? {
+  func cut(_ formula: Multibrot, radius: FloatExp) -> ReferenceOrbit? {
     guard end == .limit, last > Self.longestUncut else { return nil }
     var slope = OrbitSlope(of: formula)
     var (best, bestCost, bestSlope) = (0, FloatExp.zero, FloatExpComplex.zero)

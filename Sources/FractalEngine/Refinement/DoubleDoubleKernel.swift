@@ -113,7 +113,7 @@ extension PictureConstants {
                   first: first.baseAddress, bounds: bounds.baseAddress, blocks: words.baseAddress,
                   crossTerms: crossTerms.isEmpty ? nil : crossTerms.baseAddress,
                   last: orbit.last, radius_exponent: radius.exponent,
-                  escape_radius_squared: F.escapeRadiusSquared, limit: limit,
+                  escape_radius_squared: Multibrot.escapeRadiusSquared, limit: limit,
                   power: Int32(formula.power))
                 return unsafe fathom_run_double_double(
                   Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 13,

@@ -41,8 +41,8 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
   ///   - done: Called with the outcome of each pixel.
   /// - Returns: The pixels that are not finished.
   /// - Throws: `CancellationError`.
-  mutating func run<F: Formula>(
-    _ picture: PictureConstants<F>, _ pairs: DoubleDoubleReference, _ kernel: KernelChoice,
+  mutating func run(
+    _ picture: PictureConstants, _ pairs: DoubleDoubleReference, _ kernel: KernelChoice,
     toTheEnd: Bool,
     next: () -> Boarding?, done: (Owner, DoubleDoubleOutcome) -> Void
   ) throws -> [Parked] {

@@ -72,7 +72,7 @@ final class LazyLowParts: Sendable {
   /// - Parameter waits: Whether to wait while another thread builds them; if false, the result is
   ///   then nil.
   /// - Throws: `CancellationError`.
-  func pairs<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport, waits: Bool) throws
+  func pairs(_ picture: PictureConstants, _ viewport: Viewport, waits: Bool) throws
     -> DoubleDoubleReference?
   {
     func make(_ stored: inout DoubleDoubleReference?) throws -> DoubleDoubleReference? {
@@ -96,8 +96,8 @@ final class LazyLowParts: Sendable {
   ///   - one: The nanoseconds that the next pixel takes without them.
   ///   - all: The nanoseconds that all waiting pixels take, including this one.
   /// - Throws: `CancellationError`.
-  func tripleDoubles<F: Formula>(
-    _ picture: PictureConstants<F>, _ viewport: Viewport, costing cost: Double,
+  func tripleDoubles(
+    _ picture: PictureConstants, _ viewport: Viewport, costing cost: Double,
     inPlaceOf one: Double, _ all: Double
   ) throws -> TripleDoubles? {
     let found = try storedTripleDouble.withLockIfAvailable { stored -> TripleDoubles? in
@@ -122,8 +122,8 @@ final class LazyLowParts: Sendable {
     } ?? false
   }
 
-  private func make<F: Formula>(
-    _ stored: inout TripleDoubleState, _ picture: PictureConstants<F>, _ viewport: Viewport
+  private func make(
+    _ stored: inout TripleDoubleState, _ picture: PictureConstants, _ viewport: Viewport
   ) throws -> TripleDoubles {
     let lowParts = try value(picture, viewport)
     if let reference = stored.reference { return (lowParts, reference) }
@@ -134,7 +134,7 @@ final class LazyLowParts: Sendable {
     return (lowParts, computed)
   }
 
-  private func value<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
+  private func value(_ picture: PictureConstants, _ viewport: Viewport) throws
     -> OrbitLowParts
   {
     try shared.stored.withLock { stored in

@@ -8,16 +8,16 @@ internal import Synchronization
 /// Iterates uncertain pixels in double-double.
 ///
 /// `UndecidedPixelResolver` settles those that this leaves undecided.
-struct PrecisionEscalation<F: Formula>: Sendable {
+struct PrecisionEscalation: Sendable {
   private let frame: PixelFrame
-  private let picture: PictureConstants<F>
+  private let picture: PictureConstants
   private let kernel: KernelChoice
   private let measure: EscapeMeasure
   private let lowParts: LazyLowParts
-  private let resolver: UndecidedPixelResolver<F>
+  private let resolver: UndecidedPixelResolver
 
   init(
-    _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
+    _ frame: PixelFrame, _ picture: PictureConstants, _ kernel: KernelChoice,
     _ lowParts: LazyLowParts
   ) {
     (self.frame, self.picture, self.kernel, self.lowParts) = (frame, picture, kernel, lowParts)

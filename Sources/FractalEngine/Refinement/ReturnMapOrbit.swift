@@ -60,9 +60,9 @@ struct ReturnMapOrbit {
   ///
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n ÷ length of a return), 0.03 to 1 µs each, plus the steps of a few returns.
-  mutating func run<F: Formula>(_ formula: F) throws -> ExactRun? {
+  mutating func run(_ formula: Multibrot) throws -> ExactRun? {
     // A step with its series takes about four times as long as a step alone.
-    let stride = max(1, F.cancellationStride(c.precision) / 4)
+    let stride = max(1, Multibrot.cancellationStride(c.precision) / 4)
     var looks = 0
     while n < limit {
       looks += 1
@@ -75,7 +75,7 @@ struct ReturnMapOrbit {
         if n == 1 && value.scaled.isZero { return nil }
         step(formula)
         let nearest = z.nearest
-        if nearest.lengthSquared > F.escapeRadiusSquared {
+        if nearest.lengthSquared > Multibrot.escapeRadiusSquared {
           return ended(.escaped(Escape(n: n, z: nearest, slope: slope.scaled)))
         }
         if turn == nil { look() }
@@ -97,7 +97,7 @@ struct ReturnMapOrbit {
   }
 
   /// Does a single iteration.
-  private mutating func step<F: Formula>(_ formula: F) {
+  private mutating func step(_ formula: Multibrot) {
     if isNear { z.set(near) }
     isNear = false
     if turn != nil {

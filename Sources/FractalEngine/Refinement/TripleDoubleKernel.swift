@@ -5,7 +5,7 @@
 
 internal import BigNumbers
 
-extension Formula {
+extension Multibrot {
   /// The difference of each point from its double-double, found by iterating the orbit once more.
   ///
   /// - Parameter center: The center, with more digits than the orbit's; the result includes them.
@@ -93,7 +93,7 @@ extension PictureConstants {
       }
       let value = points[m] + delta
       let z = value.scaled
-      if z.nearest.lengthSquared > F.escapeRadiusSquared {
+      if z.nearest.lengthSquared > Multibrot.escapeRadiusSquared {
         return .escaped(n: n, z: z.nearest, slope: slope.scaled)
       }
       if z.maxNorm < delta.scaled.maxNorm || m == orbit.last { (delta, m) = (value, 0) }

@@ -12,9 +12,9 @@ internal import Places
 /// Triple-double needs a table that takes as long as many pixels do in full precision, and the
 /// number of pixels is not known in advance. So an outcome is accepted only if, rounded to its
 /// grid, it is certainly that of the exact values: then both methods give the same outcome.
-struct UndecidedPixelResolver<F: Formula>: Sendable {
+struct UndecidedPixelResolver: Sendable {
   private let frame: PixelFrame
-  private let picture: PictureConstants<F>
+  private let picture: PictureConstants
   private let measure: EscapeMeasure
   private let lowParts: LazyLowParts
   /// The standard precision of points of the frame, in bits.
@@ -22,7 +22,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
   /// The greatest number of rounds in full precision, each with more bits; two usually suffice.
   private let mostRounds = 8
 
-  init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ lowParts: LazyLowParts) {
+  init(_ frame: PixelFrame, _ picture: PictureConstants, _ lowParts: LazyLowParts) {
     (self.frame, self.picture, self.lowParts) = (frame, picture, lowParts)
     measure = EscapeMeasure(picture.formula, frame.viewport)
     standard = frame.viewport.precision(iterations: picture.limit)

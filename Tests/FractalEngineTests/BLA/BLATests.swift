@@ -100,7 +100,7 @@ import TestSupport
 
   @Test func `BLA steps of one start get longer as their bounds get smaller`() throws {
     let view = try TruthView(named: "d100-a")
-    let prepared = try Preparation(Mandelbrot(), view.viewport, limit: 30_000, EngineSettings()) {
+    let prepared = try Preparation(Multibrot(), view.viewport, limit: 30_000, EngineSettings()) {
       _ in
     }
     let table = prepared.runner(limit: 30_000).picture.table
@@ -127,7 +127,7 @@ import TestSupport
     let radius = PixelFrame(view.viewport).radius
     let center = view.viewport.center(
       precision: view.viewport.precision(iterations: view.limit) + 64)
-    let formula = Mandelbrot()
+    let formula = Multibrot()
     let orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
     let points = DoubleDoublePoints(
       orbit: orbit, lowParts: try formula.lowParts(of: orbit, at: center))
@@ -166,7 +166,7 @@ import TestSupport
     func table(threads: Int) throws -> BLATable {
       var settings = EngineSettings()
       settings.threads = threads
-      return try Preparation(Mandelbrot(), view.viewport, limit: view.limit, settings) { _ in }
+      return try Preparation(Multibrot(), view.viewport, limit: view.limit, settings) { _ in }
         .reference.table
     }
     let one = try table(threads: 1)
@@ -183,7 +183,7 @@ import TestSupport
 
   @Test func `next to a minibrot, one return is one BLA step`() throws {
     let view = try TruthView(named: "outside-p2066")
-    let prepared = try Preparation(Mandelbrot(), view.viewport, limit: 400_000, EngineSettings()) {
+    let prepared = try Preparation(Multibrot(), view.viewport, limit: 400_000, EngineSettings()) {
       _ in
     }
     let (table, orbit) = (prepared.reference.table, prepared.reference.orbit)

@@ -12,7 +12,7 @@ import TestSupport
 /// The reference's points are used as they are stored, since the effect of their rounding on a
 /// picture is not an error of the BLA step.
 struct BLAWalk {
-  let formula: Mandelbrot
+  let formula: Multibrot
   let table: BLATable
   private let orbit: ReferenceOrbit
   private let radius: FloatExp
@@ -36,7 +36,7 @@ struct BLAWalk {
 
   init(_ name: String, limit: Int) throws {
     let view = try TruthView(named: name)
-    formula = Mandelbrot(power: view.viewport.location.power)
+    formula = Multibrot(power: view.viewport.location.power)
     let precision = view.viewport.precision(iterations: view.limit) + 64
     radius = PixelFrame(view.viewport).radius
     orbit = try formula.referenceOrbit(

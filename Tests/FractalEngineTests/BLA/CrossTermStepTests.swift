@@ -78,7 +78,7 @@ import TestSupport
       ("d13-a", true), ("d30-a", true), ("d50-a", false), ("d1000-a", false),
     ] {
       let view = try TruthView(named: name)
-      let prepared = try Preparation(Mandelbrot(), view.viewport, limit: 900, EngineSettings()) {
+      let prepared = try Preparation(Multibrot(), view.viewport, limit: 900, EngineSettings()) {
         _ in
       }
       let table = prepared.runner(limit: 900).picture.table
@@ -90,7 +90,7 @@ import TestSupport
 
 /// The BLA steps with cross terms of a view's reference, and the iterations that they replace.
 private struct CrossTermWalk {
-  private let formula: Mandelbrot
+  private let formula: Multibrot
   private let table: BLATable
   private let orbit: ReferenceOrbit
   private let radius: FloatExp
@@ -114,7 +114,7 @@ private struct CrossTermWalk {
 
   init(_ name: String) throws {
     let view = try TruthView(named: name)
-    formula = Mandelbrot(power: view.viewport.location.power)
+    formula = Multibrot(power: view.viewport.location.power)
     radius = PixelFrame(view.viewport).radius
     orbit = try formula.referenceOrbit(
       at: view.viewport.center(precision: 256), radius: radius, limit: 40_000)

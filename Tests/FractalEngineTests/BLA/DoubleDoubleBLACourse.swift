@@ -36,7 +36,7 @@ struct WideBLAStep {
 
 /// An orbit, whose points are known to more digits than doubles have.
 struct Course {
-  let formula: Mandelbrot
+  let formula: Multibrot
   let orbit: ReferenceOrbit
   let lowParts: OrbitLowParts
   let rests: [Complex]
@@ -45,7 +45,7 @@ struct Course {
 
   init(_ name: String, greatestRadius: Int = -240) throws {
     let view = try TruthView(named: name)
-    formula = Mandelbrot(power: view.viewport.location.power)
+    formula = Multibrot(power: view.viewport.location.power)
     let precision = view.viewport.precision(iterations: view.limit) + 128
     let center = view.viewport.center(precision: precision)
     // Wider views have no such steps, since B·d must stay far below each point.

@@ -20,11 +20,11 @@ import TestSupport
 
   private func runner(
     _ text: String, _ width: Int, _ height: Int, limit: Int, _ kernel: KernelChoice = .best
-  ) throws -> DirectIterationRunner<Mandelbrot> {
+  ) throws -> DirectIterationRunner {
     let view = try viewport(text, width, height)
     var settings = EngineSettings()
     settings.kernel = kernel
-    let formula = Mandelbrot(power: view.location.power)
+    let formula = Multibrot(power: view.location.power)
     let prepared = try Preparation(formula, view, limit: limit, settings) { _ in }
     return try #require(DirectIterationRunner(prepared.runner(limit: limit), settings))
   }
@@ -93,7 +93,7 @@ import TestSupport
   func `an interior pixel has an attracting cycle of that period`(_ text: String) throws {
     let view = try viewport(text, 64, 48)
     let picture = try engine(view, limit: 2_000).picture()
-    let formula = Mandelbrot(power: view.location.power)
+    let formula = Multibrot(power: view.location.power)
     let grid = view.grid(precision: 160)
     for index in stride(from: 0, to: picture.tile.count, by: 17) {
       guard case .interior(let period) = picture[index] else { continue }
@@ -111,7 +111,7 @@ import TestSupport
   {
     let turn = BigFloat.cosineAndSine(degrees: BigFloat(degrees, precision: 64))
     let z = Complex(size * turn.cosine / 2, size * turn.sine / 2)  // λ = 2z
-    let proof = DirectIterationProof(formula: Mandelbrot(), c: z - z * z)
+    let proof = DirectIterationProof(formula: Multibrot(), c: z - z * z)
     for candidate in [1, 2, 6] {
       let found = try proof.period(near: z + Complex(1e-5, 0), candidate: candidate)
       #expect(found == (size < 1 ? 1 : nil), "candidate \(candidate)")
@@ -122,11 +122,11 @@ import TestSupport
   func `a nucleus, where the smallest value is only rounding error, is proved interior`(
     _ candidate: Int
   ) throws {
-    let proof = DirectIterationProof(formula: Mandelbrot(), c: Complex(-1.754_877_666_246_692_7, 0))
+    let proof = DirectIterationProof(formula: Multibrot(), c: Complex(-1.754_877_666_246_692_7, 0))
     #expect(try proof.period(near: .zero, candidate: candidate) == 3)
     // A repelling cycle must not be found: c = −2 has λ = 4 at z = 2.
     #expect(
-      try DirectIterationProof(formula: Mandelbrot(), c: Complex(-2, 0))
+      try DirectIterationProof(formula: Multibrot(), c: Complex(-2, 0))
         .period(near: Complex(2, 0), candidate: 1) == nil)
   }
 
@@ -142,18 +142,18 @@ import TestSupport
     var z = Complex.zero
     for _ in 0..<200 { z = z * z + c }
     // After 200 iterations the orbit has not settled, and 97 is not a multiple of its period.
-    let found = try DirectIterationProof(formula: Mandelbrot(), c: c).period(near: z, candidate: 97)
+    let found = try DirectIterationProof(formula: Multibrot(), c: c).period(near: z, candidate: 97)
     #expect(found == (size < 1 ? 3 : nil))
   }
 
-  @Test(arguments: Mandelbrot.powers)
+  @Test(arguments: Multibrot.powers)
   func `the rounding that a proof allows for is at least the worst case of its power`(_ power: Int)
   {
     // A complex product errs by up to √5 u (R. Brent, C. Percival, P. Zimmermann, 2007), z^p takes
     // p − 1 of them, and the sum with c is rounded once. |z| ≤ 2^(1/(p − 1)) on a bounded orbit.
     let products = 5.0.squareRoot() * Double(power - 1)
     let size = SteadyMath.exp2(1 / Double(power - 1))
-    let proof = DirectIterationProof(formula: Mandelbrot(power: power), c: .zero)
+    let proof = DirectIterationProof(formula: Multibrot(power: power), c: .zero)
     #expect(2 * proof.roundoff >= 0x1p-53 * (products * 2 * size + size))
     // The derivative takes p − 2 products and the factor p; one more gives the cycle's derivative.
     #expect(proof.roundoff >= 0x1p-53 * (products + 1))
@@ -214,7 +214,7 @@ import TestSupport
   func `every pixel that doubles alone miscount is marked uncertain`(_ name: String) throws {
     let truth = try TruthView(named: name)
     let size = truth.viewport.size
-    let formula = Mandelbrot(power: truth.viewport.location.power)
+    let formula = Multibrot(power: truth.viewport.location.power)
     let prepared = try Preparation(formula, truth.viewport, limit: truth.limit, EngineSettings()) {
       _ in
     }
@@ -243,7 +243,7 @@ import TestSupport
       let outcome = try engine.outcomes(of: Tile(x: 0, y: 0, width: 1, height: 1), &work)[0]
       #expect(work.uncertain == 1)
       let c = view.exactPixel(0, 0, precision: 1000)
-      let truth = try Mandelbrot().escape(of: c, limit: 500)
+      let truth = try Multibrot().escape(of: c, limit: 500)
       #expect((truth == nil) == (outcome.status == .unresolved), "\(outcome)")
     }
   }
@@ -251,10 +251,10 @@ import TestSupport
   @Test func `the view alone decides whether it is shallow or deep`() throws {
     let shallow = PixelFrame(try viewport("re=0:im=1:h=1e-3", 256, 256))
     let deep = PixelFrame(try viewport("re=0:im=1:h=1e-5", 256, 256))
-    #expect(DirectIterationRunner<Mandelbrot>.serves(shallow))
-    #expect(!DirectIterationRunner<Mandelbrot>.serves(deep))
+    #expect(DirectIterationRunner.serves(shallow))
+    #expect(!DirectIterationRunner.serves(deep))
     #expect(
-      !DirectIterationRunner<Mandelbrot>.serves(PixelFrame(try viewport("re=0:im=1:h=1e5", 16, 16)))
+      !DirectIterationRunner.serves(PixelFrame(try viewport("re=0:im=1:h=1e5", 16, 16)))
     )
   }
 }

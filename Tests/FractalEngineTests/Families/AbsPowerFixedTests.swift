@@ -60,7 +60,7 @@ import TestSupport
         #expect(
           quick.tangent(at: start)(v) == plain.tangent(at: start)(v),
           "tangent at \(n) of \(c.nearest)")
-        if plain.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
+        if plain.nearest.lengthSquared > Multibrot.escapeRadiusSquared { break }
       }
     }
   }

@@ -8,9 +8,9 @@ import TestSupport
 @testable import Places
 
 @Suite struct FormulaTests {
-  @Test(arguments: Mandelbrot.powers, [1, 2, 3] as [UInt64])
+  @Test(arguments: Multibrot.powers, [1, 2, 3] as [UInt64])
   func `perturbing equals iterating the neighbor`(_ power: Int, _ seed: UInt64) {
-    let formula = Mandelbrot(power: power)
+    let formula = Multibrot(power: power)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let z = complex(1.5, &random)
@@ -34,9 +34,9 @@ import TestSupport
     }
   }
 
-  @Test(arguments: Mandelbrot.powers, [4, 5] as [UInt64])
+  @Test(arguments: Multibrot.powers, [4, 5] as [UInt64])
   func `the derivative is the limit of the perturbation`(_ power: Int, _ seed: UInt64) {
-    let formula = Mandelbrot(power: power)
+    let formula = Multibrot(power: power)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let z = FloatExpComplex(complex(1.5, &random))
@@ -49,10 +49,10 @@ import TestSupport
     }
   }
 
-  @Test(arguments: Mandelbrot.powers)
+  @Test(arguments: Multibrot.powers)
   func `a step raises to the power and adds c`(_ power: Int) {
     var random = SeededGenerator(seed: 6)
-    let formula = Mandelbrot(power: power)
+    let formula = Multibrot(power: power)
     for _ in 0..<50 {
       let (z, c) = (complex(1.5, &random), complex(1.5, &random))
       var scratch = OrbitScratch(precision: 300)
@@ -83,7 +83,7 @@ import TestSupport
   }
 
   /// f(z) in full precision.
-  private func stepped(_ formula: Mandelbrot, _ z: BigComplex) -> BigComplex {
+  private func stepped(_ formula: Multibrot, _ z: BigComplex) -> BigComplex {
     var (image, scratch) = (z, OrbitScratch(precision: z.precision))
     formula.step(&image, BigComplex(precision: z.precision), &scratch)
     return image

@@ -106,7 +106,7 @@ import TestSupport
     let view = try region.view(61, 47)
     let power = view.location.power
     let point = try #require(view.location.constant)
-    let plane = JuliaPlane(formula: Mandelbrot(power: power), constant: point)
+    let plane = JuliaPlane(formula: Multibrot(power: power), constant: point)
     let preparation = try JuliaPreparation(
       plane, view, limit: Region.limit, EngineSettings()
     ) { _ in }

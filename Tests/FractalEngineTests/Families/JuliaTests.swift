@@ -157,7 +157,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
   @Test func `a basin's discs attract all of their points`() throws {
     var random = SeededGenerator(seed: 11)
     for (re, im, power) in [(-0.123, 0.745, 2), (-1, 0, 2), (0.3, 0.5, 2), (0.2, 0.1, 5)] {
-      let formula = Mandelbrot(power: power)
+      let formula = Multibrot(power: power)
       let c = Complex(re, im)
       let exact = BigComplex(FloatExpComplex(c), precision: 256)
       let basin = try #require(try AttractingBasin(of: formula, at: exact))
@@ -177,7 +177,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
     }
     for text in [(0.0, 1.0), (-2, 0), (0.4, 0.4), (0.25, 0)] {
       let c = BigComplex(FloatExpComplex(Complex(text.0, text.1)), precision: 256)
-      #expect(try AttractingBasin(of: Mandelbrot(), at: c) == nil, "c = \(text)")
+      #expect(try AttractingBasin(of: Multibrot(), at: c) == nil, "c = \(text)")
     }
   }
 
@@ -185,7 +185,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
 
   @Test(arguments: JuliaPoint.all)
   func `the points of an orbit are known to 54 bits`(_ point: JuliaPoint) throws {
-    let formula = Mandelbrot(power: point.power)
+    let formula = Multibrot(power: point.power)
     let parts = try point.constant.split(separator: ",").map { try #require(Double(String($0))) }
     let c = BigComplex(FloatExpComplex(Complex(parts[0], parts[1])), precision: 300)
     let view = try point.view(60, 8, 8)
@@ -205,7 +205,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
   @Test func `more bits make a longer orbit`() throws {
     let c = { BigComplex(FloatExpComplex(Complex(0.0, 1.0)), precision: $0) }
     let lengths = try [128, 256, 512].map {
-      try Mandelbrot().pointOrbit(from: BigComplex(precision: $0), c($0), limit: 10_000).last
+      try Multibrot().pointOrbit(from: BigComplex(precision: $0), c($0), limit: 10_000).last
     }
     #expect(lengths[0] < lengths[1] && lengths[1] < lengths[2] && lengths[2] < 2_000)
   }

@@ -13,14 +13,14 @@ import Testing
   private let places = (0..<48 * 27).map { PixelPlace($0 % 48, $0 / 48) }
 
   private func runner(_ text: String, _ limit: Int, power: Int = 2) throws -> PixelRunner<
-    Mandelbrot
+    Multibrot
   > {
     try Preparation(
-      Mandelbrot(power: power), viewport(text, 48, 27), limit: limit, .withoutMultipliers
+      Multibrot(power: power), viewport(text, 48, 27), limit: limit, .withoutMultipliers
     ) { _ in }.runner(limit: limit)
   }
 
-  private func outcomes(_ runner: PixelRunner<Mandelbrot>, of places: [PixelPlace]) throws -> (
+  private func outcomes(_ runner: PixelRunner, of places: [PixelPlace]) throws -> (
     outcomes: [PixelOutcome], work: WorkCounts
   ) {
     var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
@@ -32,7 +32,7 @@ import Testing
   ///
   /// - Parameter isSmallest: Whether to check that no divisor of the period is a period as well.
   private func expectAttraction(
-    _ runner: PixelRunner<Mandelbrot>, _ place: PixelPlace, period: Int, isSmallest: Bool = false
+    _ runner: PixelRunner, _ place: PixelPlace, period: Int, isSmallest: Bool = false
   ) throws {
     let precision = runner.frame.viewport.precision(iterations: runner.picture.limit)
     let c = runner.frame.viewport.exactPixel(place.i, place.j, precision: precision)

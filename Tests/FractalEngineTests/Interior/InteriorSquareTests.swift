@@ -31,10 +31,10 @@ import TestSupport
 
   private let places = (0..<160 * 90).map { PixelPlace($0 % 160, $0 / 160) }
 
-  private func runner(_ view: View) throws -> PixelRunner<Mandelbrot> {
+  private func runner(_ view: View) throws -> PixelRunner {
     let limit = 20_000 * view.period
     return try Preparation(
-      Mandelbrot(), viewport(view.text, 160, 90), limit: limit, EngineSettings.withoutMultipliers
+      Multibrot(), viewport(view.text, 160, 90), limit: limit, EngineSettings.withoutMultipliers
     ) { _ in }.runner(limit: limit)
   }
 
@@ -56,7 +56,7 @@ import TestSupport
       // If the pixel's own candidate does not have the period, its orbit does.
       let precision = runner.frame.viewport.precision(iterations: runner.picture.limit)
       let c = runner.frame.viewport.exactPixel(place.i, place.j, precision: precision)
-      #expect(try Mandelbrot().hasAttractingCycle(c, period: period), "\(place)")
+      #expect(try Multibrot().hasAttractingCycle(c, period: period), "\(place)")
     }
     #expect(inside > 200)
     #expect(Double(told) >= view.share * Double(inside), "\(told) of \(inside)")
@@ -127,7 +127,7 @@ import TestSupport
       let step = 0.4 * (1 - first.lengthSquared)
       let second = first + step * Complex(coordinate(), coordinate())
       guard first.lengthSquared < 0.99, second.lengthSquared < 1,
-        InteriorSquares<Mandelbrot>.isNear(first, second)
+        InteriorSquares.isNear(first, second)
       else { continue }
       near += 1
       let middle = point(first)
@@ -148,7 +148,7 @@ import TestSupport
 
   @Test func `for other powers, the multiplier gives no distances`() throws {
     let runner = try Preparation(
-      Mandelbrot(power: 3), viewport("re=0.2:im=0.3:h=1e-9:p=3", 16, 8), limit: 5_000,
+      Multibrot(power: 3), viewport("re=0.2:im=0.3:h=1e-9:p=3", 16, 8), limit: 5_000,
       EngineSettings.withoutMultipliers
     ) { _ in }.runner(limit: 5_000)
     #expect(runner.hasCandidates && InteriorSquares(runner) == nil)

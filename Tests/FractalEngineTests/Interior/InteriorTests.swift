@@ -29,7 +29,7 @@ import TestSupport
     return (z, z - raised)
   }
 
-  @Test(arguments: Mandelbrot.powers, [0.0, 0.3, 0.9, 0.99, 1.01, 1.1])
+  @Test(arguments: Multibrot.powers, [0.0, 0.3, 0.9, 0.99, 1.01, 1.1])
   func `a fixed point is proved to attract if and only if it does`(
     _ power: Int, _ multiplier: Double
   ) throws {
@@ -38,7 +38,7 @@ import TestSupport
       let points = [Complex.zero, c]
       for candidate in [1, 2, 6] {
         let proof = InteriorProof(
-          formula: Mandelbrot(power: power), guide: BareGuide(points: points, leap: 0))
+          formula: Multibrot(power: power), guide: BareGuide(points: points, leap: 0))
         #expect(
           try proof.period(near: z, candidate: candidate) == (multiplier < 1 ? 1 : nil),
           "angle \(angle), candidate \(candidate)")
@@ -47,11 +47,11 @@ import TestSupport
       if multiplier > 1 && (angle != 141 || power % 7 != 2) { continue }
       let big = BigComplex(FloatExpComplex(c), precision: 200)
       #expect(
-        try Mandelbrot(power: power).hasAttractingCycle(big, period: 1) == (multiplier < 1))
+        try Multibrot(power: power).hasAttractingCycle(big, period: 1) == (multiplier < 1))
     }
   }
 
-  @Test(arguments: Mandelbrot.powers)
+  @Test(arguments: Multibrot.powers)
   func `pixels with an attracting fixed point are interior, and beside them are not`(
     _ power: Int
   ) throws {
@@ -69,33 +69,34 @@ import TestSupport
   func `cardioid and disc are distinguished from components that touch them`(_ seed: UInt64) throws
   {
     var random = SeededGenerator(seed: seed)
-    let formula = Mandelbrot()
+    let formula = Multibrot()
     for _ in 0..<300 {
       // At 180 degrees the cardioid touches the disc, and at 0 there is the cusp.
       let side = Double.random(in: 10...170, using: &random)
       let angle = Bool.random(using: &random) ? side : 360 - side
       for (size, period) in [(0.999_999, 1), (1.000_001, nil)] as [(Double, Int?)] {
         let (_, c) = fixedPoint(2, multiplier: size, angle: angle)
-        #expect(formula.knownPeriod(cuspOffset: c - Mandelbrot.cusp) == period)
+        #expect(formula.knownPeriod(cuspOffset: c - Multibrot.cusp) == period)
         let turn = BigFloat.cosineAndSine(degrees: BigFloat(angle, precision: 64))
         let disc = Complex(-1 + size * turn.cosine / 4, size * turn.sine / 4)
         #expect(
-          formula.knownPeriod(cuspOffset: disc - Mandelbrot.cusp) == period.map { 2 * $0 })
+          formula.knownPeriod(cuspOffset: disc - Multibrot.cusp) == period.map { 2 * $0 })
       }
     }
   }
 
   @Test func `cubic and higher powers have no closed form`() {
     for power in 3...8 {
-      #expect(Mandelbrot(power: power).knownPeriod(cuspOffset: Complex(-0.25, 0)) == nil)
+      #expect(Multibrot(power: power).knownPeriod(cuspOffset: Complex(-0.25, 0)) == nil)
     }
   }
 
   @Test(arguments: ["mini-p1142", "mini-p2066", "needle-mini-p150"])
   func `the period by BLA steps equals the period by divisors`(_ name: String) throws {
     let view = try TruthView(named: name)
-    let picture = try Preparation(Mandelbrot(), view.viewport, limit: view.limit, EngineSettings())
-    { _ in }.runner(limit: view.limit).picture
+    let picture = try Preparation(Multibrot(), view.viewport, limit: view.limit, EngineSettings()) {
+      _ in
+    }.runner(limit: view.limit).picture
     let frame = PixelFrame(view.viewport)
     let pixels = view.unescaped.filter { $0.period > 0 }.prefix(8)
     #expect(!pixels.isEmpty)
@@ -105,11 +106,11 @@ import TestSupport
       let blind = BlindGuide(guide: guide)
       for turns in [1, 2, 6] {
         let candidate = turns * pixel.period
-        let found = try InteriorProof(formula: Mandelbrot(), guide: guide)
+        let found = try InteriorProof(formula: Multibrot(), guide: guide)
           .period(near: z, candidate: candidate)
         // Three pixels of mini-p2066 have longer periods than their file says.
         if name != "mini-p2066" { #expect(found == pixel.period, "\(pixel), \(turns) turns") }
-        let slowly = try InteriorProof(formula: Mandelbrot(), guide: blind)
+        let slowly = try InteriorProof(formula: Multibrot(), guide: blind)
           .period(near: z, candidate: candidate)
         #expect(slowly == found)
       }
@@ -120,7 +121,7 @@ import TestSupport
   private func settled(_ guide: DoubleGuide, iterations: Int) -> Complex {
     var (delta, m) = (Complex.zero, 0)
     for _ in 0..<iterations {
-      delta = Mandelbrot().perturb(delta, at: guide.point(at: m)) + guide.deltaC
+      delta = Multibrot().perturb(delta, at: guide.point(at: m)) + guide.deltaC
       m += 1
       let z = guide.point(at: m) + delta
       if m == guide.last || z.maxNorm < delta.maxNorm { (delta, m) = (z, 0) }
@@ -138,12 +139,12 @@ import TestSupport
     }
     let guide = BareGuide(points: points, leap: 6)
     #expect(guide.skip(0, z * z, .one, most: 6)?.length == 6)
-    let proof = InteriorProof(formula: Mandelbrot(), guide: guide)
+    let proof = InteriorProof(formula: Multibrot(), guide: guide)
     #expect(try proof.period(near: z, candidate: 12) == 3)
     // This is the purpose of `lowest`: a guide without so low a point misses the return.
     let careless = BareGuide(points: points, leap: 6, lowest: .one)
     #expect(
-      try InteriorProof(formula: Mandelbrot(), guide: careless).period(near: z, candidate: 12) == 6)
+      try InteriorProof(formula: Multibrot(), guide: careless).period(near: z, candidate: 12) == 6)
   }
 
   @Test func `the lowest point is searched for between the ends of an orbit`() {
@@ -186,8 +187,8 @@ private struct BareGuide: ProofGuide {
     guard m == 0 && leap > 1 && leap <= most else { return nil }
     var (delta, slope) = (w, h)
     for k in 1..<leap {
-      slope = Mandelbrot().derivative(at: points[k] + delta) * slope
-      delta = Mandelbrot().perturb(delta, at: points[k])
+      slope = Multibrot().derivative(at: points[k] + delta) * slope
+      delta = Multibrot().perturb(delta, at: points[k])
     }
     return ProofSkip(length: leap, delta: delta, slope: slope)
   }

@@ -35,7 +35,7 @@ import Testing
 
   private func prepare(_ view: View, _ limit: Int) throws -> Preparation {
     try Preparation(
-      Mandelbrot(), viewport(view.text, 48, 27), limit: limit, EngineSettings.withoutMultipliers
+      Multibrot(), viewport(view.text, 48, 27), limit: limit, EngineSettings.withoutMultipliers
     ) { _ in }
   }
 
@@ -43,13 +43,13 @@ import Testing
 
   /// Runners with and without predictions.
   private func runners(_ view: View, _ limit: Int) throws -> (
-    told: PixelRunner<Mandelbrot>, iterated: PixelRunner<Mandelbrot>
+    told: PixelRunner, iterated: PixelRunner
   ) {
     let told = try prepare(view, limit).runner(limit: limit)
     return (told, PixelRunner(told.frame, told.picture, .best))
   }
 
-  private func outcomes(_ runner: PixelRunner<Mandelbrot>, of places: [PixelPlace]) throws -> (
+  private func outcomes(_ runner: PixelRunner, of places: [PixelPlace]) throws -> (
     outcomes: [PixelOutcome], work: WorkCounts
   ) {
     var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
@@ -71,7 +71,7 @@ import Testing
       guard case .interior(let period) = found[k] else { continue }
       let precision = told.frame.viewport.precision(iterations: limit)
       let c = told.frame.viewport.exactPixel(place.i, place.j, precision: precision)
-      #expect(try Mandelbrot().hasAttractingCycle(c, period: period), "\(place)")
+      #expect(try Multibrot().hasAttractingCycle(c, period: period), "\(place)")
     }
     #expect(further < 4 && fewer.iterations <= all.iterations)
   }
@@ -182,12 +182,12 @@ import Testing
   @Test func `views without a nucleus, and other powers, have no predictor`() throws {
     for text in ["re=0.3:im=0:h=1e-5", "re=-0.5:im=0:h=3", "re=-1.25:im=0.3:h=1e-9"] {
       let picture = try Preparation(
-        Mandelbrot(), viewport(text, 8, 8), limit: 5_000, EngineSettings.withoutMultipliers
+        Multibrot(), viewport(text, 8, 8), limit: 5_000, EngineSettings.withoutMultipliers
       ) { _ in }.runner(limit: 5_000).picture
       #expect(MinibrotPredictor(picture) == nil, "\(text)")
     }
     let cubic = try Preparation(
-      Mandelbrot(power: 3), viewport("re=0.01:im=1.1:h=0.5:p=3", 8, 8), limit: 5_000,
+      Multibrot(power: 3), viewport("re=0.01:im=1.1:h=0.5:p=3", 8, 8), limit: 5_000,
       EngineSettings.withoutMultipliers
     ) { _ in }
     #expect(cubic.reference.orbit.end.period != nil)

@@ -15,7 +15,7 @@ import Testing
     -> Preparation
   {
     try Preparation(
-      Mandelbrot(power: power), viewport(text, width, height), limit: limit, EngineSettings()
+      Multibrot(power: power), viewport(text, width, height), limit: limit, EngineSettings()
     ) { _ in }
   }
 
@@ -83,7 +83,7 @@ import Testing
     let share = Double(found.count { $0 != nil }) / Double(found.count)
     #expect(share >= view.share)
     #expect(Set(found.compactMap(\.self)).isSubset(of: view.periods))
-    let formula = Mandelbrot(power: view.power)
+    let formula = Multibrot(power: view.power)
     // Some of the pixels in full precision, including those at the rim of the decided area.
     let indices = found.indices.filter { index in
       found[index] != nil
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Whether Newton's method in full precision, started late on the orbit of 0, finds |λ| < 1.
-  private func multiplierIsSmall(_ formula: Mandelbrot, _ c: BigComplex, _ period: Int) throws
+  private func multiplierIsSmall(_ formula: Multibrot, _ c: BigComplex, _ period: Int) throws
     -> Bool
   {
     var scratch = OrbitScratch(precision: c.precision)

@@ -147,7 +147,7 @@ import TestSupport
     throws
   {
     var random = SeededGenerator(seed: 9)
-    let measure = EscapeMeasure(Mandelbrot(power: power), try viewport("re=0:im=0:h=1", 8, 8))
+    let measure = EscapeMeasure(Multibrot(power: power), try viewport("re=0:im=0:h=1", 8, 8))
     for round in 0..<200 {
       var sizes = SIMD8<Double>.zero
       let reach = round % 8 == 0 ? 1_000 : 60

@@ -17,10 +17,10 @@ import TestSupport
     MinibrotPredictorTests.needle.replacing("im=1e-179", with: "im=0") + ":h=7e-178"
 
   private func runner(limit: Int) throws -> (
-    preparation: Preparation, picture: PictureConstants<Mandelbrot>
+    preparation: Preparation, picture: PictureConstants
   ) {
     let preparation = try Preparation(
-      Mandelbrot(), viewport(needle, 64, 48), limit: 20_000, EngineSettings()
+      Multibrot(), viewport(needle, 64, 48), limit: 20_000, EngineSettings()
     ) { _ in }
     return (preparation, preparation.runner(limit: limit).picture)
   }

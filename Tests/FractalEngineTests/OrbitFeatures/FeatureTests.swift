@@ -107,7 +107,7 @@ import TestSupport
     let view = try Viewport(
       truth.viewport.location, size: try PictureSize(width: 192, height: 108))
     let preparation = try Preparation(
-      Mandelbrot(), view, limit: truth.limit, EngineSettings()
+      Multibrot(), view, limit: truth.limit, EngineSettings()
     ) { _ in }
     let runner = preparation.runner(limit: truth.limit)
     let (frame, bare) = (runner.frame, runner.picture.bare)
@@ -121,7 +121,7 @@ import TestSupport
       guard case .escaped(let n, _, _, _) = outcome, n > FeatureTracer.window else { continue }
       let offset = frame.offset(place.i, place.j)
       let c = view.exactPixel(place.i, place.j, precision: 256).nearest
-      let walk = KernelReplay<Mandelbrot>(
+      let walk = KernelReplay(
         runner, bare: bare, hasBLA: true, offset: offset, c: c)
       if try tracer.features(outcome, by: walk) != nil { continue }
       lost += 1
@@ -145,7 +145,7 @@ import TestSupport
     let truth = try TruthView(named: "d30-a")
     let view = truth.viewport
     let preparation = try Preparation(
-      Mandelbrot(), view, limit: truth.limit, EngineSettings()
+      Multibrot(), view, limit: truth.limit, EngineSettings()
     ) { _ in }
     let runner = preparation.runner(limit: truth.limit)
     let (frame, last) = (runner.frame, runner.picture.orbit.last)
@@ -153,9 +153,9 @@ import TestSupport
     let pixel = DoubleDoubleGrid(frame)[place.i, place.j]
     let c = view.exactPixel(place.i, place.j, precision: 512)
     var (z, scratch) = (BigComplex(precision: 512), OrbitScratch(precision: 512))
-    for _ in 0..<last - 2 { Mandelbrot().step(&z, c, &scratch) }
+    for _ in 0..<last - 2 { Multibrot().step(&z, c, &scratch) }
     for limit in last - 1...last + 3 {
-      Mandelbrot().step(&z, c, &scratch)
+      Multibrot().step(&z, c, &scratch)
       let picture = runner.picture.with(limit: limit)
       let pairs = try #require(
         try preparation.reference.lowParts.pairs(picture, view, waits: true))
@@ -165,13 +165,13 @@ import TestSupport
       let there = picture.continuation(of: group, 0, pairs.lowParts)
       #expect(there.n == limit && there.m < last)
       #expect((there.z - z.nearest).maxNorm <= 1e-12 * z.nearest.maxNorm, "limit \(limit)")
-      var walk = KernelReplay<Mandelbrot>(
+      var walk = KernelReplay(
         runner, bare: runner.picture.bare, hasBLA: true, offset: pixel.offset, c: c.nearest
       ).resumed(there, offset: pixel.offset)
       var (plain, plainScratch) = (z, OrbitScratch(precision: 512))
       for _ in 0..<20 {
         try walk.step()
-        Mandelbrot().step(&plain, c, &plainScratch)
+        Multibrot().step(&plain, c, &plainScratch)
       }
       #expect(walk.n == limit + 20)
       #expect((walk.z - plain.nearest).maxNorm < 1e-6)
@@ -183,7 +183,7 @@ import TestSupport
     _ tracer: FeatureTracer, _ outcome: PixelOutcome, _ place: PixelPlace, _ frame: PixelFrame
   ) throws -> [SIMD2<Float>] {
     let location = frame.viewport.location
-    let formula = Mandelbrot(power: location.power)
+    let formula = Multibrot(power: location.power)
     let precision = 3 * frame.viewport.precision(iterations: tracer.limit)
     let orbit = ReferenceOrbit(
       points: [.zero, .one], smallPoints: [], end: .limit, precision: precision, lastSlope: .one)

@@ -20,7 +20,7 @@ import TestSupport
     let view = try viewport(text, 64, 48)
     let center = view.center(precision: view.precision(iterations: 1 << 20))
     guard
-      let neutralPoint = try Mandelbrot().neutralPoint(at: center, radius: PixelFrame(view).radius)
+      let neutralPoint = try Multibrot().neutralPoint(at: center, radius: PixelFrame(view).radius)
     else {
       return nil
     }
@@ -32,7 +32,7 @@ import TestSupport
     let view = try viewport(text, 64, 48)
     let center = view.center(precision: view.precision(iterations: 1 << 20))
     func neutralPoint(threads: Int) throws -> NeutralPointPolynomials? {
-      try Mandelbrot().neutralPoint(at: center, radius: PixelFrame(view).radius, threads: threads)
+      try Multibrot().neutralPoint(at: center, radius: PixelFrame(view).radius, threads: threads)
     }
     let one = try #require(try neutralPoint(threads: 1))
     for threads in [2, 5] {
@@ -93,7 +93,7 @@ import TestSupport
     var scratch = OrbitScratch(precision: precision)
     for _ in 0..<steps {
       g = 2 * (z.nearest * g) + Complex(radius.nearest, 0)
-      Mandelbrot().step(&z, c, &scratch)
+      Multibrot().step(&z, c, &scratch)
     }
     z.subtract(point)
     return (z.nearest, g)
@@ -102,7 +102,7 @@ import TestSupport
   @Test func `a picture with jumps is the same, and takes a tenth of the steps`() throws {
     let view = try viewport(Self.parabolicGate, 48, 36)
     let limit = 1_000_000
-    let runner = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+    let runner = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
       .runner(limit: limit)
     #expect(runner.picture.neutralPoint != nil)
     let bare = PixelRunner(
@@ -124,7 +124,7 @@ import TestSupport
     var settings = EngineSettings.withoutMultipliers
     settings.kernel = kernel
     let limit = 4_000_000
-    let prepared = try Preparation(Mandelbrot(), view, limit: limit, settings) { _ in }
+    let prepared = try Preparation(Multibrot(), view, limit: limit, settings) { _ in }
     #expect(prepared.reference.neutralPoint != nil)
     // Without the center's component, which would decide the pixels at once.
     let told = prepared.runner(limit: limit)
@@ -164,10 +164,10 @@ import TestSupport
     let view = try viewport(Self.parabolicGate, 64, 48)
     let center = view.center(precision: 200)
     #expect(
-      try Mandelbrot(power: 3).neutralPoint(at: center, radius: PixelFrame(view).radius) == nil)
+      try Multibrot(power: 3).neutralPoint(at: center, radius: PixelFrame(view).radius) == nil)
     var settings = EngineSettings()
     settings.usesBLA = false
-    let bare = try Preparation(Mandelbrot(), view, limit: 1000, settings) { _ in }
+    let bare = try Preparation(Multibrot(), view, limit: 1000, settings) { _ in }
     #expect(bare.reference.neutralPoint == nil)
   }
 }

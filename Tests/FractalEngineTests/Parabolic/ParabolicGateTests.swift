@@ -21,7 +21,7 @@ import TestSupport
 
   private func scene(_ text: String, limit: Int = 1 << 18) throws -> Scene? {
     let view = try viewport(text, 64, 48)
-    let prepared = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+    let prepared = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
     guard let parabolicGate = prepared.reference.parabolicGate else { return nil }
     return Scene(
       view: view, parabolicGate: parabolicGate, c: view.center(precision: 300),
@@ -42,7 +42,7 @@ import TestSupport
     var scratch = OrbitScratch(precision: 300)
     for _ in 0..<steps {
       g = 2 * (z.nearest * g) + Complex(scene.radius.nearest, 0)
-      Mandelbrot().step(&z, c, &scratch)
+      Multibrot().step(&z, c, &scratch)
     }
     z.subtract(big(Complex(0.5, 0)))
     return (z.nearest, g)
@@ -86,7 +86,7 @@ import TestSupport
   func `all kernels take lanes through the gate with the same bits`(_ text: String) throws {
     let limit = 1 << 18
     let picture = try Preparation(
-      Mandelbrot(), viewport(text, 64, 48), limit: limit, EngineSettings()
+      Multibrot(), viewport(text, 64, 48), limit: limit, EngineSettings()
     ) { _ in }
     .runner(limit: limit).picture
     let parabolicGate = try #require(picture.parabolicGate)
@@ -146,7 +146,7 @@ import TestSupport
   func `a picture with jumps is the same, and takes fewer steps`(_ kernel: KernelChoice) throws {
     let view = try viewport(Self.cusp, 96, 54)
     let limit = 500_000
-    let runner = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+    let runner = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
       .runner(limit: limit)
     #expect(runner.picture.parabolicGate != nil)
     let through = PixelRunner(runner.frame, runner.picture, kernel)
@@ -176,7 +176,7 @@ import TestSupport
     let whole = try #require(try scene(Self.cusp)).parabolicGate.indices.behind
     for limit in whole - 2...whole + 2 {
       let view = try viewport(Self.cusp, 64, 48)
-      let cut = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+      let cut = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
       #expect(cut.reference.orbit.last == limit)
       let parabolicGate = try #require(cut.reference.parabolicGate)
       #expect(parabolicGate.indices.behind < limit && parabolicGate.indices.behind <= whole)

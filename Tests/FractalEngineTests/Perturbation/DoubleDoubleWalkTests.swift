@@ -9,15 +9,15 @@ import TestSupport
 
 @Suite struct DoubleDoubleWalkTests {
   private typealias View = (
-    prepared: Preparation, picture: PictureConstants<Mandelbrot>, pairs: DoubleDoubleReference
+    prepared: Preparation, picture: PictureConstants, pairs: DoubleDoubleReference
   )
   private let lanes = 0..<DoubleDoubleLanes.lanes
 
   private func view(_ viewport: Viewport, limit: Int) throws -> View {
-    let prepared = try Preparation(Mandelbrot(), viewport, limit: limit, EngineSettings()) { _ in }
+    let prepared = try Preparation(Multibrot(), viewport, limit: limit, EngineSettings()) { _ in }
     let picture = prepared.runner(limit: limit).picture
     let center = viewport.center(precision: picture.orbit.precision)
-    let lowParts = try Mandelbrot().lowParts(of: picture.orbit, at: center)
+    let lowParts = try Multibrot().lowParts(of: picture.orbit, at: center)
     return (prepared, picture, try picture.doubleDoubleReference(lowParts))
   }
 
@@ -36,7 +36,7 @@ import TestSupport
   ///
   /// `walked` counts the steps that they took together without exponents; it is 0 with `.riding`.
   private func run(
-    _ pixels: [Int: DoubleDoublePixel], _ picture: PictureConstants<Mandelbrot>,
+    _ pixels: [Int: DoubleDoublePixel], _ picture: PictureConstants,
     _ pairs: DoubleDoubleReference,
     _ kernel: KernelChoice, _ stepMode: StepMode
   ) throws -> (group: DoubleDoubleLanes, walked: Int) {

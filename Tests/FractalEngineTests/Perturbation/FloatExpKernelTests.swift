@@ -29,7 +29,7 @@ import TestSupport
     rebases: Int, blaSteps: Int, skipped: Int
   ) {
     let view = try TruthView(named: name)
-    let formula = Mandelbrot(power: view.viewport.location.power)
+    let formula = Multibrot(power: view.viewport.location.power)
     var settings = EngineSettings()
     settings.usesBLA = false
     let prepared = try Preparation(formula, view.viewport, limit: 4_000, settings) { _ in }
@@ -56,8 +56,8 @@ import TestSupport
   }
 
   /// The first difference between the two kernels; nil if the pixel ends without one.
-  private func difference<F: Formula>(
-    _ doubles: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>
+  private func difference(
+    _ doubles: inout PixelLanes, _ lane: Int, _ picture: PictureConstants
   ) -> String? {
     var scaled = doubles
     while true {

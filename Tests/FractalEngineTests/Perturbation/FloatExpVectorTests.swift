@@ -29,7 +29,7 @@ import TestSupport
   @Test(arguments: KernelChoice.available)
   func `BLA steps that the limit refuses are noted`(_ choice: KernelChoice) throws {
     let view = try TruthView(named: "d500-a").viewport
-    let prepared = try Preparation(Mandelbrot(), view, limit: 30_000, EngineSettings()) { _ in }
+    let prepared = try Preparation(Multibrot(), view, limit: 30_000, EngineSettings()) { _ in }
     for limit in [100, 700, 2_000] {
       let runner = prepared.runner(limit: limit)
       var pack = PixelLanes()
@@ -62,7 +62,7 @@ import TestSupport
     let view = try viewport("re=-2:im=0:h=1e-10000", 320, 180)
     var settings = EngineSettings()
     settings.kernel = choice
-    let prepared = try Preparation(Mandelbrot(), view, limit: 20_000, settings) { _ in }
+    let prepared = try Preparation(Multibrot(), view, limit: 20_000, settings) { _ in }
     var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
     let pixels = try prepared.runner(limit: 20_000).outcomes(
       of: PixelPlace.group(x: 160, y: 90), &work, &uncertain)
@@ -75,7 +75,7 @@ import TestSupport
 
   /// Iterates random lanes of a view to their ends, with both kernels while they are tiny.
   private func follow(_ view: Viewport, limit: Int, _ name: String) throws -> [PixelLanes] {
-    let prepared = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+    let prepared = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
     let runner = prepared.runner(limit: limit)
     var random = SeededGenerator(seed: 21)
     var packs: [PixelLanes] = []
@@ -98,8 +98,8 @@ import TestSupport
   /// Iterates eight lanes to their ends, with both kernels while they are tiny.
   ///
   /// - Returns: The number of times that both kernels were compared.
-  private func follow<F: Formula>(
-    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
+  private func follow(
+    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
   ) throws -> Int {
     var runs = 0
     while PixelLanes.any(pack.active) {
@@ -129,7 +129,7 @@ import TestSupport
   func `random lanes are the same at every power`(_ power: Int) throws {
     let text = "re=-0.3:im=0.2:h=1e-400:p=\(power)"
     let view = try viewport(text, 61, 47)
-    let formula = Mandelbrot(power: power)
+    let formula = Multibrot(power: power)
     let prepared = try Preparation(formula, view, limit: 300, EngineSettings()) { _ in }
     let picture = prepared.runner(limit: 300).picture
     var random = SeededGenerator(seed: UInt64(power))
@@ -145,8 +145,8 @@ import TestSupport
   }
 
   /// Random lanes: most are tiny, some are zero, and some are in doubles.
-  private func randomLanes<F: Formula>(
-    _ picture: PictureConstants<F>, sharesIndex: Bool, _ random: inout SeededGenerator
+  private func randomLanes(
+    _ picture: PictureConstants, sharesIndex: Bool, _ random: inout SeededGenerator
   ) -> PixelLanes {
     var pack = PixelLanes()
     let common = Int.random(in: 0..<picture.orbit.last, using: &random)

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Places
 
 /// Pixels in progress in two kernels, which must return the same bits.
-struct KernelCrowd<F: Formula> {
+struct KernelCrowd {
   /// Counts of what happened to the pixels.
   struct BuiltInPlaces {
     var blaSteps = 0
@@ -37,14 +37,14 @@ struct KernelCrowd<F: Formula> {
 
   var pack = PixelLanes()
   private(set) var sights = BuiltInPlaces()
-  private let picture: PictureConstants<F>
+  private let picture: PictureConstants
   private var random: SeededGenerator
   private var toCome: Int
   private var isTaken = [Bool](repeating: false, count: 8)
   private var waiting: [LaneStack] = []
 
   /// - Parameter pixels: The total number of pixels; eight are in lanes at a time.
-  init(_ picture: PictureConstants<F>, seed: UInt64, pixels: Int) {
+  init(_ picture: PictureConstants, seed: UInt64, pixels: Int) {
     self.picture = picture
     (random, toCome) = (SeededGenerator(seed: seed), pixels)
     let neighbors = Bool.random(using: &random)

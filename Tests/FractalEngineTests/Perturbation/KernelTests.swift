@@ -154,7 +154,7 @@ import TestSupport
 
   @discardableResult
   private func expectSameBits(_ text: String, limit: Int, power: Int, _ seed: UInt64) throws
-    -> KernelCrowd<Mandelbrot>.BuiltInPlaces
+    -> KernelCrowd.BuiltInPlaces
   {
     try expectSameBits(try viewport(text, 61, 47), limit: limit, power: power, seed)
   }
@@ -165,10 +165,10 @@ import TestSupport
   private func expectSameBits(
     _ view: Viewport, limit: Int, power: Int, _ seed: UInt64,
     _ settings: EngineSettings = EngineSettings()
-  ) throws -> KernelCrowd<Mandelbrot>.BuiltInPlaces {
+  ) throws -> KernelCrowd.BuiltInPlaces {
     let picture = try picture(view, limit: limit, power: power, settings)
     var random = SeededGenerator(seed: seed)
-    var sights = KernelCrowd<Mandelbrot>.BuiltInPlaces()
+    var sights = KernelCrowd.BuiltInPlaces()
     for choice in KernelChoice.available where choice != .scalar {
       for _ in 0..<2 {
         let crowdSeed = random.next()
@@ -184,8 +184,8 @@ import TestSupport
 
   private func picture(
     _ view: Viewport, limit: Int, power: Int, _ settings: EngineSettings = EngineSettings()
-  ) throws -> PictureConstants<Mandelbrot> {
-    try Preparation(Mandelbrot(power: power), view, limit: limit, settings) { _ in }
+  ) throws -> PictureConstants {
+    try Preparation(Multibrot(power: power), view, limit: limit, settings) { _ in }
       .runner(limit: limit).picture
   }
 }

@@ -68,7 +68,7 @@ import TestSupport
     /// For each uncertain pixel, the column, the row, and the bits of the shift; sorted.
     let uncertain: [[UInt64]]
 
-    init<F: Formula>(_ runner: PixelRunner<F>, _ corners: [(x: Int, y: Int)]) throws {
+    init(_ runner: PixelRunner, _ corners: [(x: Int, y: Int)]) throws {
       var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
       let places = corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }
       let settled = try runner.outcomes(of: places, &work, &uncertain)

@@ -9,7 +9,7 @@ import TestSupport
 
 @Suite struct StepModeTests {
   private struct View {
-    let picture: PictureConstants<Mandelbrot>
+    let picture: PictureConstants
     let pairs: DoubleDoubleReference
     let pixels: [DoubleDoublePixel]
 
@@ -17,12 +17,12 @@ import TestSupport
     init() throws {
       let view = try TruthView(named: "outside-p2066")
       let prepared = try Preparation(
-        Mandelbrot(), view.viewport, limit: view.limit, EngineSettings()
+        Multibrot(), view.viewport, limit: view.limit, EngineSettings()
       ) { _ in }
       picture = prepared.runner(limit: view.limit).picture
       let center = view.viewport.center(precision: picture.orbit.precision)
       pairs = try picture.doubleDoubleReference(
-        Mandelbrot().lowParts(of: picture.orbit, at: center))
+        Multibrot().lowParts(of: picture.orbit, at: center))
       pixels = view.escaped.prefix(80).map {
         DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
       }

@@ -64,7 +64,7 @@ import Testing
     settings.usesBLA = false
     // Enough for some seconds if cancellation were not checked.
     let limit = kernel == .scalar ? 1 << 19 : 1 << 28
-    let endless = try Preparation(Mandelbrot(), view, limit: 100_000, settings) { _ in }
+    let endless = try Preparation(Multibrot(), view, limit: 100_000, settings) { _ in }
       .runner(limit: limit)
     await expectPromptEnd(after: 0.05) {
       var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
@@ -75,7 +75,7 @@ import Testing
   @Test func `plain iteration is given up at once`() async throws {
     await expectPromptEnd(after: 0.05) {
       let c = BigComplex(FloatExpComplex(Complex(-2, 0)), precision: 35_000)
-      _ = try Mandelbrot().escape(of: c, limit: 1 << 40)
+      _ = try Multibrot().escape(of: c, limit: 1 << 40)
     }
   }
 }

@@ -111,7 +111,7 @@ import TestSupport
     for _ in 0..<52 {
       let middle = (inside + outside) / 2
       let c = BigComplex(FloatExpComplex(middle * direction), precision: 200)
-      let escape = try Mandelbrot(power: power).escape(of: c, limit: 3_000)
+      let escape = try Multibrot(power: power).escape(of: c, limit: 3_000)
       if escape == nil { inside = middle } else { outside = middle }
     }
     return ((outside * direction).re, (outside * direction).im)

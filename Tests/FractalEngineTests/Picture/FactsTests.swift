@@ -22,7 +22,7 @@ import TestSupport
       #expect(engine.referenceEnd == .period(period), "nucleus \(re), \(im)")
       #expect(try engine.outcome(4, 3) == .interior(period: period), "nucleus \(re), \(im)")
       let c = view.center(precision: 260)
-      #expect(try Mandelbrot().hasAttractingCycle(c, period: period), "nucleus \(re), \(im)")
+      #expect(try Multibrot().hasAttractingCycle(c, period: period), "nucleus \(re), \(im)")
     }
   }
 

@@ -76,7 +76,7 @@ import TestSupport
 
   @Test func `an orbit is cut where a rebase costs least`() throws {
     let view = try viewport("re=-1.25:im=0:h=1e-4", 32, 18)
-    let (formula, radius) = (Mandelbrot(), PixelFrame(view).radius)
+    let (formula, radius) = (Multibrot(), PixelFrame(view).radius)
     let center = view.center(precision: 128)
     let whole = try formula.referenceOrbit(at: center, radius: radius, limit: 200_000)
     let cut = try #require(whole.cut(formula, radius: radius))

@@ -29,7 +29,7 @@ import TestSupport
       var settings = EngineSettings()
       settings.kernel = kernel
       let view = try view(width, height)
-      let formula = Mandelbrot(power: view.location.power)
+      let formula = Multibrot(power: view.location.power)
       return try Preparation(formula, view, limit: limit, settings) { _ in }
     }
 

@@ -92,7 +92,7 @@ import TestSupport
     let view = try TruthView(named: name)
     let precision = view.viewport.precision(iterations: view.limit) + 64
     let grid = view.viewport.grid(precision: precision)
-    let formula = Mandelbrot()
+    let formula = Multibrot()
     var longer = 0
     for pixel in view.unescaped where pixel.period > 0 {
       let found = try formula.hasAttractingCycle(grid[pixel.i, pixel.j], period: pixel.period)

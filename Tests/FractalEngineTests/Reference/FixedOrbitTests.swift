@@ -11,7 +11,7 @@ import TestSupport
   /// Views whose orbits are so short that they can be computed several times.
   private static let views = TruthView.all.filter {
     !["needle-tip-20000", "d5294-a", "highiter-a", "embjulia-a"].contains($0.name)
-      && $0.viewport.location.formula == Mandelbrot.name
+      && $0.viewport.location.formula == Multibrot.name
   }
 
   @Test(arguments: views)
@@ -58,7 +58,7 @@ import TestSupport
         told += 1
         #expect(Complex(found.re, found.im) == z.nearest)
       }
-      if z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
+      if z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { break }
       let (below, above) = fixed.bounds
       #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
     }
@@ -81,7 +81,7 @@ import TestSupport
       }
       guard let fixed = FixedOrbit(of: c, by: arithmetic) else { continue }
       told += Self.expectRounded(fixed, from: BigComplex(precision: precision), steps: 200) {
-        Mandelbrot().step(&$0, c, &$1)
+        Multibrot().step(&$0, c, &$1)
       }
     }
     // A machine may lack the vector instructions.
@@ -107,7 +107,7 @@ import TestSupport
       for c in isReal ? [c, full] : [c] {
         guard let fixed = FixedOrbit(of: c, by: arithmetic) else { continue }
         told += Self.expectRounded(fixed, from: BigComplex(precision: precision), steps: 24) {
-          Mandelbrot().step(&$0, c, &$1)
+          Multibrot().step(&$0, c, &$1)
         }
       }
     }
@@ -129,7 +129,7 @@ import TestSupport
       if precision % 2 == 0 { start.re = BigFloat(-0.7, precision: precision) }
       guard let fixed = FixedOrbit(of: c, by: arithmetic, from: start) else { continue }
       told += Self.expectRounded(fixed, from: start, steps: 100) {
-        Mandelbrot().step(&$0, c, &$1)
+        Multibrot().step(&$0, c, &$1)
       }
       #expect(fixed.bounds.below.im.isZero && fixed.bounds.above.im.isZero)
       let guarded = try #require(FixedOrbit(of: c, by: arithmetic, guardBits: 128))
@@ -138,7 +138,7 @@ import TestSupport
       var z = BigComplex(precision: finer)
       var scratch = OrbitScratch(precision: finer)
       for _ in 0..<30 {
-        Mandelbrot().step(&z, exact, &scratch)
+        Multibrot().step(&z, exact, &scratch)
         guard let point = guarded.next(), let lowPart = guarded.lowPart(from: point.re, point.im)
         else { continue }
         known += 1
@@ -182,7 +182,7 @@ import TestSupport
         if kind == 4 { start.re.scale(byPowerOfTwo: -60) }
         guard let fixed = FixedOrbit(of: c, by: arithmetic, from: start) else { continue }
         told += Self.expectRounded(fixed, from: start, steps: 60) {
-          Mandelbrot().step(&$0, c, &$1)
+          Multibrot().step(&$0, c, &$1)
         }
       }
     }
@@ -201,15 +201,15 @@ import TestSupport
   {
     let constant = BigComplex(
       BigFloat(c.0, precision: precision), BigFloat(c.1, precision: precision))
-    let basin = try AttractingBasin(of: Mandelbrot(), at: constant)
+    let basin = try AttractingBasin(of: Multibrot(), at: constant)
     var random = SeededGenerator(seed: 17)
     var escaped = 0
     for _ in 0..<200 {
       let start = BigComplex(
         BigFloat(.random(in: -1.5...1.5, using: &random), precision: precision),
         BigFloat(.random(in: -1...1, using: &random), precision: precision))
-      let quick = try Mandelbrot().quickFate(of: start, under: constant, limit: 2_000, basin: basin)
-      let plain = try Mandelbrot().fate(of: start, under: constant, limit: 2_000, basin: basin)
+      let quick = try Multibrot().quickFate(of: start, under: constant, limit: 2_000, basin: basin)
+      let plain = try Multibrot().fate(of: start, under: constant, limit: 2_000, basin: basin)
       #expect(quick == plain)
       if case .escaped = plain { escaped += 1 }
     }
@@ -233,10 +233,10 @@ import TestSupport
         last.scale(byPowerOfTwo: 8 - precision)
         c.re.add(last)
         c.im.subtract(last)
-        let plain = try Mandelbrot().plainOrbit(at: c, radius: .zero, limit: 300)
+        let plain = try Multibrot().plainOrbit(at: c, radius: .zero, limit: 300)
         for arithmetic in FixedOrbit.Arithmetic.allCases {
           guard let fixed = FixedOrbit(of: c, by: arithmetic),
-            let orbit = try Mandelbrot().orbit(fixed, at: c, radius: .zero, limit: 300)
+            let orbit = try Multibrot().orbit(fixed, at: c, radius: .zero, limit: 300)
           else { continue }
           told.insert(arithmetic)
           expectSame(orbit, plain)
@@ -263,7 +263,7 @@ import TestSupport
     var (z, scratch) = (BigComplex(precision: precision), OrbitScratch(precision: precision))
     var widths: [Int] = []
     for _ in 1...(2 * period) {
-      Mandelbrot().step(&z, c, &scratch)
+      Multibrot().step(&z, c, &scratch)
       if let found = fixed.next() {
         #expect(Complex(found.re, found.im) == z.nearest)
       }
@@ -300,7 +300,7 @@ import TestSupport
       let exact = BigComplex(
         BigFloat(c.re, precision: wide), BigFloat(c.im, precision: wide))
       for _ in 1...6 {
-        Mandelbrot().step(&z, exact, &scratch)
+        Multibrot().step(&z, exact, &scratch)
         _ = fixed.next()
         let (below, above) = try #require(fixed.exactBounds)
         #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
@@ -340,7 +340,7 @@ import TestSupport
       var z = BigComplex(precision: precision)
       var isBelow = true
       for n in 1...period where isBelow {
-        Mandelbrot().step(&z, tried, &scratch)
+        Multibrot().step(&z, tried, &scratch)
         if n > 1, z.re.sign < 0 { isBelow = false }
       }
       if isBelow { c = tried }
@@ -363,7 +363,7 @@ import TestSupport
     for n in 1...orbit.last where end == .limit {
       slope = asked.formula.derivative(at: orbit.scaled(at: n - 1)) * slope + .one
       let value = orbit.scaled(at: n)
-      if orbit.points[n].lengthSquared > Mandelbrot.escapeRadiusSquared {
+      if orbit.points[n].lengthSquared > Multibrot.escapeRadiusSquared {
         end = .escaped
       } else if value.length < asked.radius * slope.length {
         end = .period(n)
@@ -388,7 +388,7 @@ import TestSupport
   private struct Asked {
     let viewport: Viewport
     let limit: Int
-    var formula: Mandelbrot { Mandelbrot(power: viewport.location.power) }
+    var formula: Multibrot { Multibrot(power: viewport.location.power) }
     var center: BigComplex { viewport.center(precision: viewport.precision(iterations: limit)) }
     var radius: FloatExp { PixelFrame(viewport).radius }
 

@@ -17,7 +17,7 @@ import TestSupport
       try #require(BigFloat(decimal: nucleus.re, precision: precision)),
       try #require(BigFloat(decimal: nucleus.im, precision: precision)))
     let radius = FloatExp(1, exponent: 105 - precision)
-    let formula = Mandelbrot()
+    let formula = Multibrot()
     let plain = try formula.plainOrbit(at: center, radius: radius, limit: nucleus.period + 50)
     #expect(plain.end == .period(nucleus.period))
     #expect(plain.points[plain.last] == exactPoint(nucleus.period, center))
@@ -47,7 +47,7 @@ import TestSupport
   func `a last point that is 0 is 0`(_ power: Int, _ re: Double, _ im: Double) throws {
     let center = BigComplex(BigFloat(re, precision: 200), BigFloat(im, precision: 200))
     let radius = FloatExp(1, exponent: -95)
-    let orbit = try Mandelbrot(power: power).orbitWithLowParts(
+    let orbit = try Multibrot(power: power).orbitWithLowParts(
       at: center, radius: radius, limit: 50)
     #expect(orbit.orbit.end == .period(2))
     #expect(orbit.orbit.points[2] == .zero && orbit.lowParts.points[2] == .zero)
@@ -68,7 +68,7 @@ import TestSupport
     let c = BigComplex(
       BigFloat(center.re, precision: precision), BigFloat(center.im, precision: precision))
     var (z, scratch) = (BigComplex(precision: precision), OrbitScratch(precision: precision))
-    for _ in 0..<n { Mandelbrot().step(&z, c, &scratch) }
+    for _ in 0..<n { Multibrot().step(&z, c, &scratch) }
     return z.nearest
   }
 }

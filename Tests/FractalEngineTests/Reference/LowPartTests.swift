@@ -17,7 +17,7 @@ import TestSupport
   @Test(arguments: names)
   func `every arithmetic finds the low parts of the exact orbit`(_ name: String) throws {
     let view = try TruthView(named: name).viewport
-    try expectExact(view, Mandelbrot(power: view.location.power), limit: 3_000)
+    try expectExact(view, Multibrot(power: view.location.power), limit: 3_000)
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ import TestSupport
   func `parts that are exactly zero have no low part`(_ re: String, _ im: String) throws {
     for power in 2...3 {
       let view = try viewport("re=\(re):im=\(im):h=1e-36:p=\(power)", 64, 48)
-      try expectExact(view, Mandelbrot(power: power), limit: 60)
+      try expectExact(view, Multibrot(power: power), limit: 60)
     }
   }
 
@@ -35,7 +35,7 @@ import TestSupport
     // If Re C = −½, Im Z_2 = Im C·(2·Re C + 1) is exactly 0, which rounding may not find.
     let center = BigComplex(
       BigFloat(-0.5, precision: 200), try #require(BigFloat(decimal: "0.6", precision: 200)))
-    let formula = Mandelbrot()
+    let formula = Multibrot()
     let orbit = try formula.plainOrbit(at: center, radius: .zero, limit: 50)
     for lowParts in try ways(orbit, center, formula) {
       #expect(orbit.points[2].im + lowParts.points[2].im == 0)
@@ -49,7 +49,7 @@ import TestSupport
       let center = BigComplex(
         try #require(BigFloat(decimal: text, precision: 66)),
         try #require(BigFloat(decimal: im, precision: 66)))
-      let formula = Mandelbrot()
+      let formula = Multibrot()
       let orbit = try formula.plainOrbit(at: center, radius: .zero, limit: 300)
       try expectExact(orbit, center, formula)
     }
@@ -58,7 +58,7 @@ import TestSupport
   @Test(arguments: names)
   func `an orbit and its low parts in one pass are the same`(_ name: String) throws {
     let view = try TruthView(named: name).viewport
-    let formula = Mandelbrot(power: view.location.power)
+    let formula = Multibrot(power: view.location.power)
     let center = view.center(precision: view.precision(iterations: 3_000))
     let radius = PixelFrame(view).radius
     let kept = try formula.orbitWithLowParts(at: center, radius: radius, limit: 3_000)
@@ -70,7 +70,7 @@ import TestSupport
     #expect(kept.lowParts.small == lowParts.small)
   }
 
-  private func expectExact(_ view: Viewport, _ formula: Mandelbrot, limit: Int) throws {
+  private func expectExact(_ view: Viewport, _ formula: Multibrot, limit: Int) throws {
     let center = view.center(precision: view.precision(iterations: limit))
     let orbit = try formula.plainOrbit(
       at: center, radius: PixelFrame(view).radius, limit: limit)
@@ -78,7 +78,7 @@ import TestSupport
   }
 
   /// Compares an orbit's low parts, by every arithmetic, with direct iteration in many more bits.
-  private func expectExact(_ orbit: ReferenceOrbit, _ center: BigComplex, _ formula: Mandelbrot)
+  private func expectExact(_ orbit: ReferenceOrbit, _ center: BigComplex, _ formula: Multibrot)
     throws
   {
     let precision = 2 * center.precision + 900
@@ -106,7 +106,7 @@ import TestSupport
   }
 
   /// The low parts by MPFR, and by every other arithmetic that this machine has.
-  private func ways(_ orbit: ReferenceOrbit, _ center: BigComplex, _ formula: Mandelbrot) throws
+  private func ways(_ orbit: ReferenceOrbit, _ center: BigComplex, _ formula: Multibrot) throws
     -> [OrbitLowParts]
   {
     var all = [try formula.lowParts(of: orbit, at: center) { _ in nil }]

@@ -19,7 +19,7 @@ import TestSupport
 
   @Test(arguments: [(2, -410), (2, -60), (2, -3), (3, -24), (8, -24), (8, -2), (9, -2)])
   func `a slope in doubles equals the one with exponents`(_ power: Int, _ least: Int) {
-    let formula = Mandelbrot(power: power)
+    let formula = Multibrot(power: power)
     var random = SeededGenerator(seed: 7)
     var (slope, scaled) = (OrbitSlope(of: formula), FloatExpComplex.zero)
     var plainSteps = 0

@@ -11,7 +11,7 @@ import TestSupport
   @Test(arguments: ["home-a", "d30-a", "d310-a", "mini-p1142", "multi4-a"])
   func `points are those of direct iteration, rounded`(_ name: String) throws {
     let view = try TruthView(named: name)
-    let formula = Mandelbrot(power: view.viewport.location.power)
+    let formula = Multibrot(power: view.viewport.location.power)
     let orbit = try orbit(view.viewport, formula, limit: 3_000)
     #expect(orbit.points[0] == .zero)
     let c = view.viewport.center(precision: orbit.precision + 64)
@@ -57,7 +57,7 @@ import TestSupport
     var spec = z
     var (first, second, third) = (z.re, z.re, z.re)
     for n in 1...300 {
-      Mandelbrot().step(&z, c, &scratch)
+      Multibrot().step(&z, c, &scratch)
       first.setSquare(of: spec.re)
       second.setSquare(of: spec.im)
       third.setSum(spec.re, spec.im)
@@ -73,13 +73,13 @@ import TestSupport
 
   @Test func `a value below the range of doubles is kept with its exponent`() throws {
     let view = try TruthView(named: "d1121-a").viewport
-    let orbit = try orbit(view, Mandelbrot(), limit: 20_000)
+    let orbit = try orbit(view, Multibrot(), limit: 20_000)
     #expect(!orbit.smallPoints.isEmpty)
     let c = view.center(precision: orbit.precision)
     var (z, scratch) = (BigComplex(precision: c.precision), OrbitScratch(precision: c.precision))
     var small = orbit.smallPoints[...]
     for m in 1...orbit.last {
-      Mandelbrot().step(&z, c, &scratch)
+      Multibrot().step(&z, c, &scratch)
       let isSmall = z.nearest.maxNorm < 0x1p-900
       #expect(isSmall == (small.first?.index == m))
       #expect(orbit.scaled(at: m) == (isSmall ? z.scaled : FloatExpComplex(orbit.points[m])))
@@ -89,7 +89,7 @@ import TestSupport
   }
 
   @Test func `an orbit ends when it escapes, closes, settles or reaches the limit`() throws {
-    let formula = Mandelbrot()
+    let formula = Multibrot()
     #expect(try orbit(viewport("re=1:im=1:h=1e-3", 8, 8), formula, limit: 90).end == .escaped)
     #expect(try orbit(viewport("re=1:im=1:h=1e-3", 8, 8), formula, limit: 3).end == .limit)
     #expect(try orbit(viewport("re=-2:im=0:h=1e-90", 8, 8), formula, limit: 100).end == .limit)
@@ -99,13 +99,13 @@ import TestSupport
     #expect(inside.end == .attracted(period: 2))
     #expect(inside.last < 2_000)
     let cubic = try orbit(
-      viewport("re=0.2:im=0.3:h=1e-9:p=3", 8, 8), Mandelbrot(power: 3), limit: 9_000)
+      viewport("re=0.2:im=0.3:h=1e-9:p=3", 8, 8), Multibrot(power: 3), limit: 9_000)
     #expect(cubic.end == .attracted(period: 1))
   }
 
   @Test func `a limit beyond memory makes no longer orbit`() throws {
     let view = try viewport("re=-0.1:im=0.1:h=1e-9", 8, 8)
-    let orbit = try orbit(view, Mandelbrot(), limit: 10_000_000_000)
+    let orbit = try orbit(view, Multibrot(), limit: 10_000_000_000)
     #expect(orbit.end == .attracted(period: 1))
     #expect(orbit.last < 10_000)
   }
@@ -126,9 +126,9 @@ import TestSupport
 
   @Test func `low parts are what rounding removed`() throws {
     let view = try TruthView(named: "d30-a").viewport
-    let orbit = try orbit(view, Mandelbrot(), limit: 400)
+    let orbit = try orbit(view, Multibrot(), limit: 400)
     let center = view.center(precision: orbit.precision)
-    let lowParts = try Mandelbrot().lowParts(of: orbit, at: center)
+    let lowParts = try Multibrot().lowParts(of: orbit, at: center)
     var z = BigComplex(precision: 500)
     for m in 1...orbit.last {
       z = raised(z, to: 2)
@@ -139,7 +139,7 @@ import TestSupport
     }
   }
 
-  private func orbit(_ view: Viewport, _ formula: Mandelbrot, limit: Int) throws -> ReferenceOrbit {
+  private func orbit(_ view: Viewport, _ formula: Multibrot, limit: Int) throws -> ReferenceOrbit {
     try formula.referenceOrbit(
       at: view.center(precision: view.precision(iterations: limit)),
       radius: PixelFrame(view).radius, limit: limit)

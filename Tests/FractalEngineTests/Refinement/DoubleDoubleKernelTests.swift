@@ -14,7 +14,7 @@ import TestSupport
   ])
   func `double-double gives the oracle's orbit on every instruction set`(_ name: String) throws {
     let view = try TruthView(named: name)
-    let formula = Mandelbrot(power: view.viewport.location.power)
+    let formula = Multibrot(power: view.viewport.location.power)
     let prepared = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
       _ in
     }
@@ -53,7 +53,7 @@ import TestSupport
   @Test(arguments: ["d50-a", "d100-a", "mini-p1142", "d310-a", "d1000-a"])
   func `BLA steps in double-double change nothing beyond their precision`(_ name: String) throws {
     let view = try TruthView(named: name)
-    let formula = Mandelbrot(power: view.viewport.location.power)
+    let formula = Multibrot(power: view.viewport.location.power)
     let prepared = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
       _ in
     }
@@ -90,11 +90,11 @@ import TestSupport
       re: location.re, im: location.im, height: try ExactDecimal(height))
     let viewport = try Viewport(location, size: try PictureSize(width: 48, height: 27))
     let limit = 40_000
-    let prepared = try Preparation(Mandelbrot(), viewport, limit: limit, EngineSettings()) { _ in }
+    let prepared = try Preparation(Multibrot(), viewport, limit: limit, EngineSettings()) { _ in }
     let picture = prepared.runner(limit: limit).picture
     let center = viewport.center(precision: picture.orbit.precision)
     let pairs = try picture.doubleDoubleReference(
-      Mandelbrot().lowParts(of: picture.orbit, at: center))
+      Multibrot().lowParts(of: picture.orbit, at: center))
     #expect(pairs.table.crossTerms.count > 50 * DoubleDoubleBLATable.crossTermLength)
     let bare = DoubleDoubleReference(
       lowParts: pairs.lowParts,
@@ -126,7 +126,7 @@ import TestSupport
   @Test(arguments: ["d100-a", "d200-a", "mini-p1142", "d310-a", "d1000-a"])
   func `triple-double gives the oracle's orbit`(_ name: String) throws {
     let view = try TruthView(named: name)
-    let formula = Mandelbrot(power: view.viewport.location.power)
+    let formula = Multibrot(power: view.viewport.location.power)
     let prepared = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
       _ in
     }

@@ -21,7 +21,7 @@ import TestSupport
     return try viewport("re=\(re):im=1e-91:h=\(h)", 3, 3)
   }
 
-  private let formula = Mandelbrot()
+  private let formula = Multibrot()
 
   @Test func `an orbit with too few digits is lost, and never called bounded`() throws {
     let truth = try #require(

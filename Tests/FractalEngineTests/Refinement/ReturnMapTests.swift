@@ -9,7 +9,7 @@ import TestSupport
 @testable import Places
 
 @Suite struct ReturnMapTests {
-  private let formula = Mandelbrot()
+  private let formula = Multibrot()
   private let fine = 1024
 
   private func point(_ re: Double, _ im: Double) -> BigComplex {

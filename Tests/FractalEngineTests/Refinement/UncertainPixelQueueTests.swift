@@ -97,14 +97,14 @@ import TestSupport
 
   @Test func `a pixel that was set aside continues where it was`() throws {
     let view = try TruthView(named: "d50-a")
-    let prepared = try Preparation(Mandelbrot(), view.viewport, limit: view.limit, EngineSettings())
+    let prepared = try Preparation(Multibrot(), view.viewport, limit: view.limit, EngineSettings())
     {
       _ in
     }
     let picture = prepared.runner(limit: view.limit).picture
     let center = view.viewport.center(precision: picture.orbit.precision)
     let pairs = try picture.doubleDoubleReference(
-      Mandelbrot().lowParts(of: picture.orbit, at: center))
+      Multibrot().lowParts(of: picture.orbit, at: center))
     let pixels = view.escaped.prefix(30).map {
       DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }
@@ -137,7 +137,7 @@ import TestSupport
   func `triple-double and full precision give the same outcome`(_ further: Double) throws {
     let view = try TruthView(named: "d50-a")
     let viewport = try view.viewport(160, 90)
-    let prepared = try Preparation(Mandelbrot(), viewport, limit: view.limit, EngineSettings()) {
+    let prepared = try Preparation(Multibrot(), viewport, limit: view.limit, EngineSettings()) {
       _ in
     }
     let runner = prepared.runner(limit: view.limit)
@@ -148,7 +148,7 @@ import TestSupport
       prepared.frame, runner.picture.with(limit: view.limit), KernelChoice.best)
     _ = try blunt.outcomes(of: places, &work, &uncertain)
     let center = viewport.center(precision: runner.picture.orbit.precision)
-    let lowParts = try Mandelbrot().lowParts(of: runner.picture.orbit, at: center)
+    let lowParts = try Multibrot().lowParts(of: runner.picture.orbit, at: center)
     let wider = viewport.center(
       precision: runner.picture.orbit.precision + TripleDoubleReference.furtherPrecision)
     let tripleDoubles = (lowParts, try runner.picture.tripleDoubleReference(lowParts, at: wider))

@@ -33,7 +33,7 @@ import TestSupport
       view = Viewport(try Location(parsing: text), size: try PictureSize(width: 96, height: 54))
       limit = 100_000
     }
-    let runner = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+    let runner = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
       .runner(limit: limit)
     let blunt = PixelRunner(runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
     #expect(runner.picture.isCompensated && !blunt.picture.isCompensated)
@@ -66,7 +66,7 @@ import TestSupport
       """
     let size = try PictureSize(width: 128, height: 72)
     let view = Viewport(try Location(parsing: text), size: size)
-    let runner = try Preparation(Mandelbrot(), view, limit: 10_000_000, EngineSettings()) { _ in }
+    let runner = try Preparation(Multibrot(), view, limit: 10_000_000, EngineSettings()) { _ in }
       .runner(limit: 10_000_000)
     #expect(runner.picture.isCompensated)
     var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
@@ -97,7 +97,7 @@ import TestSupport
     let engine = try engine(view, limit: limit)
     let grid = view.grid(precision: view.precision(iterations: limit) + 192)
     for (i, j) in [(1035, 482), (915, 585), (600, 587), (303, 589)] {
-      let truth = try #require(try Mandelbrot().escape(of: grid[i, j], limit: limit))
+      let truth = try #require(try Multibrot().escape(of: grid[i, j], limit: limit))
       guard case .escaped(let n, let fraction, _, _) = try engine.outcome(i, j) else {
         Issue.record("(\(i), \(j)) escapes after \(truth.n)")
         continue
@@ -137,7 +137,7 @@ import TestSupport
     let standard = view.precision(iterations: 10_000_000)
     func certainIterations(_ bits: Int) -> Int? {
       let c = view.exactPixel(619, 242, precision: standard + 104 + bits)
-      guard let fixed = Mandelbrot().fixedOrbit(at: c, guardBits: 0) else { return nil }
+      guard let fixed = Multibrot().fixedOrbit(at: c, guardBits: 0) else { return nil }
       for n in 0..<675_419 where fixed.next() == nil {
         let bounds = fixed.bounds
         if OrbitPoint(between: bounds.below, bounds.above) == nil { return n }
@@ -166,7 +166,7 @@ import TestSupport
   /// certain.
   private func miscounts(_ name: String) throws -> (wrong: Int, missed: [String]) {
     let view = try TruthView(named: name)
-    let formula = Mandelbrot(power: view.viewport.location.power)
+    let formula = Multibrot(power: view.viewport.location.power)
     let runner = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
       _ in
     }.runner(limit: view.limit)
@@ -188,7 +188,7 @@ import TestSupport
   @Test(arguments: ["home-a", "d16-a", "d30-a", "seahorse-a", "multi3-a", "mini-p1142"])
   func `a pixel's rounding error is the sum over its passes`(_ name: String) throws {
     let view = try TruthView(named: name)
-    let formula = Mandelbrot(power: view.viewport.location.power)
+    let formula = Multibrot(power: view.viewport.location.power)
     var settings = EngineSettings()
     settings.usesBLA = false
     let limit = min(view.limit, 6_000)
@@ -209,8 +209,8 @@ import TestSupport
   /// The rounding error, by its definition in docs/theory.md §7.
   ///
   /// It is the sum over all passes of max ‖terms of δ‖ / ‖r · dz/dc‖, times √(iterations).
-  private func roundingError<F: Formula>(
-    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>
+  private func roundingError(
+    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants
   ) -> Double {
     let shift = picture.plainRadius * Complex(pack.dx[lane], pack.dy[lane])
     var (whole, greatest, begun) = (0.0, 0.0, 0)

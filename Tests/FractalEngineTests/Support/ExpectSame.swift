@@ -9,7 +9,7 @@ import Testing
 ///
 /// - Returns: The work of each runner, and the number of uncertain pixels.
 func expectSame(
-  _ left: PixelRunner<Mandelbrot>, _ right: PixelRunner<Mandelbrot>, _ width: Int, _ height: Int,
+  _ left: PixelRunner, _ right: PixelRunner, _ width: Int, _ height: Int,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> (left: WorkCounts, right: WorkCounts, doubted: Int) {
   let places = (0..<height).flatMap { j in (0..<width).map { PixelPlace($0, j) } }

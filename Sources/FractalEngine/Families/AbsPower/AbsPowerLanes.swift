@@ -156,7 +156,7 @@ struct AbsPowerLanes {
                 limit: picture.limit, power: picture.map.power,
                 before: Int(picture.map.before.rawValue),
                 after: Int(picture.map.after.rawValue), radius: picture.radius.nearest,
-                escape_radius_squared: Mandelbrot.escapeRadiusSquared,
+                escape_radius_squared: Multibrot.escapeRadiusSquared,
                 step_error: Double.stepError, block_bend: 4 * Double.blaTolerance,
                 lost_error: picture.lostError,
                 tiny: picture.needsExtendedRange ? DoubleRange.tiny : 0,

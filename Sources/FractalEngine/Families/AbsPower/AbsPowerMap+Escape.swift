@@ -31,7 +31,7 @@ extension AbsPowerMap {
       try orbit.advance()
       slopes = slopes.advanced(by: orbit.tangent(at: value), unit: FloatExp(1))
       value = orbit.value
-      if orbit.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared {
+      if orbit.nearest.lengthSquared > Multibrot.escapeRadiusSquared {
         return Escape(n: n, z: orbit.nearest, slope: slopes.effective(at: value))
       }
     }
@@ -59,7 +59,7 @@ extension AbsPowerMap {
       try orbit.advance()
       let next = Double.length(orbit.nearest.re, orbit.nearest.im)
       error.advance(slope: steepest(size + error.flushed), to: next)
-      if next > Mandelbrot.escapeRadius { return .escaped(n: n) }
+      if next > Multibrot.escapeRadius { return .escaped(n: n) }
       if !error.isSmall && next < 4 { return .lost(after: n) }
       size = next
     }
@@ -81,7 +81,7 @@ extension AbsPowerMap {
       for n in settled..<settling {
         if n & 255 == 0 { try Task.checkCancellation() }
         step(&z, c, zero: zero, &scratch)
-        if z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { return false }
+        if z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return false }
       }
       var turn = z
       for n in 0..<period {

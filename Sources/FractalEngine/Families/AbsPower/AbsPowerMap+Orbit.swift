@@ -22,7 +22,7 @@ extension AbsPowerMap {
     let zero = BigComplex(precision: center.precision)
     var z = zero
     var builder = AbsPowerOrbitBuilder(self, radius: radius, limit: limit)
-    let stride = Mandelbrot.cancellationStride(center.precision)
+    let stride = Multibrot.cancellationStride(center.precision)
     while !builder.isComplete {
       if builder.count % stride == 0 {
         try Task.checkCancellation()
@@ -50,7 +50,7 @@ extension AbsPowerMap {
     let zero = BigComplex(precision: center.precision)
     var z = zero
     var (points, powers) = ([Planar<Part>.zero], [Planar<Part>]())
-    let stride = Mandelbrot.cancellationStride(center.precision)
+    let stride = Multibrot.cancellationStride(center.precision)
     for m in 1...last {
       if m % stride == 0 { try Task.checkCancellation() }
       step(&z, center, zero: zero, &scratch) {
@@ -126,7 +126,7 @@ private struct AbsPowerOrbitBuilder {
   }
 
   private mutating func decide(_ n: Int) {
-    if points[n].complex.lengthSquared > Mandelbrot.escapeRadiusSquared {
+    if points[n].complex.lengthSquared > Multibrot.escapeRadiusSquared {
       finish(.escaped)
     } else if mayBeNucleus {
       finish(.period(n))

@@ -18,7 +18,7 @@ package struct AbsPowerMap: Sendable, Equatable {
     (self.power, self.before, self.after) = (power, before, after)
   }
 
-  private var powerMap: Mandelbrot { Mandelbrot(power: power) }
+  private var powerMap: Multibrot { Multibrot(power: power) }
 
   /// Replaces z by its image in full precision.
   ///

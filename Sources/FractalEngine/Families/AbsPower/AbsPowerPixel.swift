@@ -89,7 +89,7 @@ extension AbsPowerPixel {
     let point = view.points.point(m)
     z = point + next
     let size = z.maxNorm
-    if size > Part(700) && z.re * z.re + z.im * z.im > Part(Mandelbrot.escapeRadiusSquared) {
+    if size > Part(700) && z.re * z.re + z.im * z.im > Part(Multibrot.escapeRadiusSquared) {
       return .escaped
     }
     let isLost = error > Part(view.lostError)

@@ -35,7 +35,7 @@ struct AbsPowerPreparation: PreparedPicture {
     let radius = frame.radius
     if !settings.usesBLA {
       (blocks, extendedBLASteps) = (AbsPowerBLASteps(), AbsPowerBLASteps())
-    } else if PictureConstants<Mandelbrot>.needsExtendedRange(radius) {
+    } else if PictureConstants.needsExtendedRange(radius) {
       let points = FloatExpAbsPowerPoints(orbit: orbit)
       extendedBLASteps = try map.blocks(along: points, radius: radius)
       blocks = extendedBLASteps.nearest

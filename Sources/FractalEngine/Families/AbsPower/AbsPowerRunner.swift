@@ -25,7 +25,7 @@ struct AbsPowerRunner: Sendable {
     lanes = AbsPowerLanes(picture, kernel)
     (self.frame, self.picture, self.pairs) = (frame, picture, pairs)
     measure = EscapeMeasure(
-      power: picture.map.power, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared,
+      power: picture.map.power, escapeRadiusSquared: Multibrot.escapeRadiusSquared,
       frame.viewport)
     (view, extendedView) = (picture.plainView, picture.extendedView)
   }

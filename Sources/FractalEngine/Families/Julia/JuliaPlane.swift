@@ -5,7 +5,7 @@ internal import Places
 
 /// The plane of the points at which orbits of one map begin.
 struct JuliaPlane: FractalPlane {
-  let formula: Mandelbrot
+  let formula: Multibrot
   let constant: PlanePoint
 
   /// The constant of a location that specifies none: a Cantor set beside the neck of the Mandelbrot
@@ -49,7 +49,7 @@ struct JuliaPlane: FractalPlane {
   }
 
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
-    if point.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared {
+    if point.nearest.lengthSquared > Multibrot.escapeRadiusSquared {
       return Escape(n: 0, z: point.nearest, slope: .one)
     }
     let fate = try formula.fate(of: point, under: c(precision: point.precision), limit: limit)

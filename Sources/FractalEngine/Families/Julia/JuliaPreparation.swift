@@ -8,8 +8,6 @@ internal import Places
 /// References are not kept from view to view, because the orbits are short unless c is nearly
 /// parabolic.
 struct JuliaPreparation: PreparedPicture {
-  typealias F = Mandelbrot
-
   let plane: JuliaPlane
   let frame: PixelFrame
   let settings: EngineSettings
@@ -44,7 +42,7 @@ struct JuliaPreparation: PreparedPicture {
     let c = plane.c(precision: precision)
     let basin = try AttractingBasin(
       of: formula, at: plane.c(precision: plane.basinPrecision(precision)))
-    isDirect = settings.usesBLA && DirectIterationRunner<F>.serves(frame, under: c.nearest)
+    isDirect = settings.usesBLA && DirectIterationRunner.serves(frame, under: c.nearest)
     let most = isDirect ? Self.longestPlain : Self.longest
     let critical = try formula.pointOrbit(
       from: BigComplex(precision: precision), c, limit: most, period: { basin?.period(at: $0) })
@@ -57,7 +55,7 @@ struct JuliaPreparation: PreparedPicture {
     fixed = FixedConstant(
       criticalOrbitEnd: critical.last, constant: plane.c(precision: max(192, precision)),
       trap: basin?.trap ?? .none)
-    let needsExtendedRange = PictureConstants<F>.needsExtendedRange(
+    let needsExtendedRange = PictureConstants.needsExtendedRange(
       frame.radius, power: formula.power)
     table =
       settings.usesBLA && !isDirect
@@ -68,7 +66,7 @@ struct JuliaPreparation: PreparedPicture {
 
   /// Makes the BLA steps of each orbit separately; no step goes from one orbit into the other.
   private static func table(
-    _ formula: F, _ critical: ReferenceOrbit, _ center: ReferenceOrbit,
+    _ formula: Multibrot, _ critical: ReferenceOrbit, _ center: ReferenceOrbit,
     _ settings: EngineSettings, needsExtendedRange: Bool
   ) throws -> BLATable {
     func blocks(of orbit: ReferenceOrbit) throws -> (blocks: [BLAStep], levels: Int) {
@@ -94,7 +92,7 @@ struct JuliaPreparation: PreparedPicture {
     endsAtLimit && !isDirect && orbitLength < min(limit, Self.longest)
   }
 
-  func runner(limit: Int) -> PixelRunner<F> {
+  func runner(limit: Int) -> PixelRunner {
     let picture = PictureConstants(
       formula: plane.formula, orbit: orbit, table: table, radius: frame.radius,
       cuspOffset: .zero, limit: limit, fixed: fixed)

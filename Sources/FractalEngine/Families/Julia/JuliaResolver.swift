@@ -12,14 +12,14 @@ struct JuliaResolver: Sendable {
   private let frame: PixelFrame
   private let limit: Int
   private let basin: AttractingBasin?
-  private let plain: DirectIterationRunner<Mandelbrot>?
+  private let plain: DirectIterationRunner?
   private let measure: EscapeMeasure
   /// The greatest number of times that a pixel's bits are doubled.
   private let mostRounds = 6
 
   init(
     _ plane: JuliaPlane, _ frame: PixelFrame, limit: Int, _ basin: AttractingBasin?,
-    _ plain: DirectIterationRunner<Mandelbrot>?
+    _ plain: DirectIterationRunner?
   ) {
     (self.plane, self.frame, self.limit) = (plane, frame, limit)
     (self.basin, self.plain) = (basin, plain)

@@ -22,7 +22,7 @@ extension Location {
     guard givenConstant == nil, let name = juliaFormula else { return nil }
     var next = self
     (next.formula, next.constant) = (name, PlanePoint(re: re, im: im))
-    let isNear = formula == Mandelbrot.name && height < .one
+    let isNear = formula == Multibrot.name && height < .one
     next.window =
       isNear ? try Window(re: re, im: im, height: height) : try Window.wholeJuliaSet()
     return next
@@ -30,7 +30,7 @@ extension Location {
 
   /// The formula of this formula's Julia sets.
   private var juliaFormula: String? {
-    if formula == Mandelbrot.name { return Formulas.julia }
+    if formula == Multibrot.name { return Formulas.julia }
     return Formulas.named(formula)?.takesConstant == true ? formula : nil
   }
 
@@ -65,7 +65,7 @@ extension Location {
     guard let c = givenConstant else { return nil }
     var next = self
     next.constant = nil
-    if formula == Formulas.julia { next.formula = Mandelbrot.name }
+    if formula == Formulas.julia { next.formula = Multibrot.name }
     let isNear = height < .one && shows(c)
     next.window = try Window(re: c.re, im: c.im, height: isNear ? height : ExactDecimal(3))
     return next

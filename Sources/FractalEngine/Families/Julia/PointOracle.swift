@@ -6,7 +6,7 @@
 
 package import BigNumbers
 
-extension Formula {
+extension Multibrot {
   /// Iterates a point under z ← f(z) + c in full precision.
   ///
   /// The start itself is not tested: an escape has n ≥ 1, and the slope is dz_n/dz_0.

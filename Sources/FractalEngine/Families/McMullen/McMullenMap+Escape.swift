@@ -32,8 +32,8 @@ extension McMullenMap {
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
     let start = start(of: point)
     var (walk, n, slope) = (start.walk, start.n, start.slope)
-    let stride = Mandelbrot.cancellationStride(point.precision)
-    let radius = FloatExp(Mandelbrot.escapeRadius)
+    let stride = Multibrot.cancellationStride(point.precision)
+    let radius = FloatExp(Multibrot.escapeRadius)
     while n <= limit {
       if n % stride == 0 { try Task.checkCancellation() }
       let z = walk.z.scaled
@@ -64,11 +64,11 @@ extension McMullenMap {
     let hole = lambda * FloatExp(0x1p-11)
     let bendScale = FloatExp(11) * lambda
     var error = unit * (walk.z.scaled.length + FloatExp(1))
-    let stride = Mandelbrot.cancellationStride(point.precision)
+    let stride = Multibrot.cancellationStride(point.precision)
     while n <= limit {
       if n % stride == 0 { try Task.checkCancellation() }
       let size = walk.z.scaled.length
-      if n > 0 && size > FloatExp(Mandelbrot.escapeRadius) { return .escaped(n: n) }
+      if n > 0 && size > FloatExp(Multibrot.escapeRadius) { return .escaped(n: n) }
       if n == limit { return .bounded }
       let reach = size + error
       if reach * reach < hole && reach < FloatExp(1) { return .escaped(n: n + 1) }
@@ -98,7 +98,7 @@ extension McMullenMap {
       for n in settled..<settling {
         if n & 255 == 0 { try Task.checkCancellation() }
         walk.step()
-        if walk.isAtPole || walk.z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared {
+        if walk.isAtPole || walk.z.nearest.lengthSquared > Multibrot.escapeRadiusSquared {
           return false
         }
       }

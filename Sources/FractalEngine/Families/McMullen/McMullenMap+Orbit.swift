@@ -24,7 +24,7 @@ extension McMullenMap {
     let root = lambda.squareRoot()
     var builder = McMullenOrbitBuilder(root: root, radius: radius)
     let most = min(max(3, limit), longestStoredOrbit / 2)
-    let stride = Mandelbrot.cancellationStride(center.precision)
+    let stride = Multibrot.cancellationStride(center.precision)
     var walk = McMullenWalk(at: root.doubled, lambda: lambda)
     // dZ[1]/dC = 1/(2w).
     var slope: FloatExpComplex? = isJulia ? nil : (0.5 * .one).divided(by: root.scaled)
@@ -53,7 +53,7 @@ extension McMullenMap {
     let root = lambda.squareRoot()
     let nowhere = McMullenPoint<DoubleDoubleExp>(z: .zero, gap: .zero, isTurned: false)
     var points = [nowhere]
-    let stride = Mandelbrot.cancellationStride(center.precision)
+    let stride = Multibrot.cancellationStride(center.precision)
     var walk = McMullenWalk(at: root.doubled, lambda: lambda)
     for m in 1...orbit.last {
       if m % stride == 0 { try Task.checkCancellation() }
@@ -140,7 +140,7 @@ private struct McMullenOrbitBuilder {
       // Beyond this, a pixel's position relative to the point would consist of rounding errors.
       if n > least && value.length > far { return .escaped }
       let gap = append(walk, value)
-      let hasEscaped = value.length > FloatExp(Mandelbrot.escapeRadius)
+      let hasEscaped = value.length > FloatExp(Multibrot.escapeRadius)
       // The image of a point close to the pole is far out.
       if n >= least && (hasEscaped || walk.isAtPole || walk.inverse.scaled.length > far) {
         return .escaped

@@ -116,9 +116,9 @@ extension McMullenPixel {
       let size = z.maxNorm
       if size > Part(700) {
         let square = z.re * z.re + z.im * z.im
-        if square > Part(Mandelbrot.escapeRadiusSquared) { return .escaped }
+        if square > Part(Multibrot.escapeRadiusSquared) { return .escaped }
         let room = size + Part(16) * error
-        if room * room * (square / (size * size)) > Part(0.9999 * Mandelbrot.escapeRadiusSquared) {
+        if room * room * (square / (size * size)) > Part(0.9999 * Multibrot.escapeRadiusSquared) {
           isUncertain = true
         }
       }

@@ -52,7 +52,7 @@ struct McMullenReplay: OrbitReplay {
 
   private mutating func look() {
     let value = walk.z.scaled
-    hasEscaped = n > 0 && value.length > FloatExp(Mandelbrot.escapeRadius)
+    hasEscaped = n > 0 && value.length > FloatExp(Multibrot.escapeRadius)
     // Next to the pole z may become arbitrarily large.
     z = hasEscaped ? Escape(n: n, z: value, trimming: .one).z : value.nearest
   }

@@ -15,7 +15,7 @@ struct McMullenRunner: Sendable {
   init(_ picture: McMullenPicture, _ pairs: McMullenDoubleDouble) {
     (self.picture, self.pairs) = (picture, pairs)
     measure = EscapeMeasure(
-      power: 2, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared, picture.frame.viewport)
+      power: 2, escapeRadiusSquared: Multibrot.escapeRadiusSquared, picture.frame.viewport)
     view = picture.view(
       DoubleMcMullenPoints(picture.orbit), picture.blocks, radius: picture.frame.radius.nearest)
     extendedView = picture.view(

@@ -29,7 +29,7 @@ struct SierpinskiPlane: FractalPlane {
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
     let fate = try fate(of: point, limit: limit)
     guard case .fallen(let level, let place) = fate else { return nil }
-    let z = Complex(Mandelbrot.escapeRadius, 0)
+    let z = Complex(Multibrot.escapeRadius, 0)
     let distance = SierpinskiReference.distance(in: place, level: level, set)
     let size = FloatExp(z.re * SteadyMath.log2(z.re) * SteadyMath.ln2)
     if distance.isZero { return Escape(n: level, z: z, slope: .zero) }

@@ -1,9 +1,9 @@
-// Mandelbrot+ParabolicGate — Fatou coordinates of z² + ¼ + ε, as series.
+// Multibrot+ParabolicGate — Fatou coordinates of z² + ¼ + ε, as series.
 
 package import BigNumbers
 internal import CLaneKernels
 
-extension Mandelbrot {
+extension Multibrot {
   /// The parabolic gate of all pixels of a view, or nil.
   ///
   /// It is nil where their fixed points are not close together or differ much, or where the

@@ -1,4 +1,4 @@
-// Formula+LowParts — the low parts of a reference orbit's points.
+// Multibrot+LowParts — the low parts of a reference orbit's points.
 //
 // A low part is the double nearest to the exact Z[m] minus the stored point. This definition does
 // not depend on the arithmetic: every method that has an error bound, and repeats undecided points
@@ -6,7 +6,7 @@
 
 package import BigNumbers
 
-extension Formula {
+extension Multibrot {
   /// The low parts of an orbit's points, found by iterating the orbit once more.
   ///
   /// - Parameter center: The orbit's center, at its precision.
@@ -164,8 +164,8 @@ extension Formula {
 }
 
 /// An orbit by MPFR with guard bits, and a bound on its distance to the exact one.
-private struct BoundedOrbit<F: Formula> {
-  private let formula: F
+private struct BoundedOrbit {
+  private let formula: Multibrot
   private let center: BigComplex
   private let centerSize: FloatExp
   /// A bound on a step's error, relative to |z|^p and |c|.
@@ -178,7 +178,7 @@ private struct BoundedOrbit<F: Formula> {
   private var error = FloatExp.zero
   private var isExact = true
 
-  init(_ formula: F, at center: BigComplex, guardBits: Int) {
+  init(_ formula: Multibrot, at center: BigComplex, guardBits: Int) {
     let precision = center.precision + guardBits
     self.formula = formula
     self.center = BigComplex(
@@ -270,7 +270,7 @@ private struct LowPartList {
     }
   }
 
-  mutating func tell<F: Formula>(_ m: Int, _ point: Complex, by plain: BoundedOrbit<F>) {
+  mutating func tell(_ m: Int, _ point: Complex, by plain: BoundedOrbit) {
     if point.maxNorm < ReferenceOrbit.smallest {
       let bounds = plain.bounds
       tell(m, point, between: bounds.below, bounds.above)
@@ -282,7 +282,7 @@ private struct LowPartList {
   }
 
   /// Stores the low part of the value itself, ignoring its error bound.
-  mutating func take<F: Formula>(_ m: Int, _ point: Complex, of plain: BoundedOrbit<F>) {
+  mutating func take(_ m: Int, _ point: Complex, of plain: BoundedOrbit) {
     tell(m, point, between: plain.z, plain.z)
     if open.last == m {
       var scratch = BigFloat(precision: plain.z.precision)

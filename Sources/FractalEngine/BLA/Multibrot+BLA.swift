@@ -1,9 +1,9 @@
-// Formula+BLA — builds the BLA table of a reference orbit, level by level.
+// Multibrot+BLA — builds the BLA table of a reference orbit, level by level.
 //
 // Linear approximation with a validity radius is by Zhuoran (fractalforums.org/f/28/t/4360, 2022).
 // Starting BLA steps at the orbit's dips and joining them upward is docs/theory.md §4.
 
-extension Formula {
+extension Multibrot {
   /// All BLA steps of an orbit.
   ///
   /// - Parameters:

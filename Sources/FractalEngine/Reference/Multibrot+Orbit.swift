@@ -1,4 +1,4 @@
-// Formula+Orbit — computes the reference orbit in full precision and finds where it may end.
+// Multibrot+Orbit — computes the reference orbit in full precision and finds where it may end.
 
 package import BigNumbers
 
@@ -22,7 +22,7 @@ func longestOrbit(radius: FloatExp) -> Int {
 /// products take a quarter more time, at 4e-14 a third less.
 func isWide(_ radius: FloatExp) -> Bool { radius.exponent >= -100 }
 
-extension Formula {
+extension Multibrot {
   /// The orbit of `center`, up to its end.
   ///
   /// It ends where it escapes, where it reaches the view's nucleus, where it has settled on an

@@ -1,8 +1,8 @@
-// Formula+Escape — one pixel in full precision, in fixed point where that is faster.
+// Multibrot+Escape — one pixel in full precision, in fixed point where that is faster.
 
 internal import BigNumbers
 
-extension Formula {
+extension Multibrot {
   /// The outcome of `escape(of:limit:)`, up to six times as fast; `.lost` once the digits are used
   /// up.
   ///

@@ -1,8 +1,8 @@
-// Formula+PointOrbit — the orbit of any point under one c, as long as its digits suffice.
+// Multibrot+PointOrbit — the orbit of any point under one c, as long as its digits suffice.
 
 package import BigNumbers
 
-extension Formula {
+extension Multibrot {
   /// The orbit of a point under z ← f(z) + c, as long as every value is known to 54 bits.
   ///
   /// It ends where it escapes, where an attracting cycle certainly attracts it, at the first value

@@ -1,8 +1,8 @@
-// Mandelbrot+NeutralPointPolynomials — polynomials about a nearly neutral fixed point of z² + c.
+// Multibrot+NeutralPointPolynomials — polynomials about a nearly neutral fixed point of z² + c.
 
 package import BigNumbers
 
-extension Mandelbrot {
+extension Multibrot {
   /// The neutral point of all pixels of a view, or nil.
   ///
   /// It is nil where there is none, or where the fixed points of the pixels differ much.

@@ -1,12 +1,20 @@
-// Mandelbrot — z ← z^p + c, p = 2 … 16.
+// Multibrot — z ← z^p + c, p = 2 … 16, in every arithmetic that needs it.
 
 package import BigNumbers
 
-/// The Mandelbrot set (p = 2) and its multibrot relatives.
-package struct Mandelbrot: Formula {
+/// The iteration z ← z^p + c from z = 0: the Mandelbrot set (p = 2) and its multibrot relatives.
+///
+/// Tests hold it to its laws: perturbing the reference equals iterating the neighbor; the vector
+/// kernels equal the scalar ones.
+package struct Multibrot: Sendable {
+  /// The name in a location string.
   package static let name = "mandelbrot"
   package static let powers = 2...16
+  /// The escape radius R: a pixel has escaped when |z| is beyond it.
+  package static let escapeRadius = 1024.0
+  package static let escapeRadiusSquared = 1024.0 * 1024.0
 
+  /// p; the smooth count is taken to this base.
   package let power: Int
 
   /// - Parameter power: 2 … 16.
@@ -15,6 +23,11 @@ package struct Mandelbrot: Formula {
     self.power = power
   }
 
+  /// Replaces z by z^p + c in full precision, always by the same operations.
+  ///
+  /// With f(z) = z^p, the error is at most 64 · 2^−precision of f′(|z|)·|z| + |c|, and |f′| on the
+  /// disc of radius |z| is at most |f′(|z|)|. The error bounds of `PointError` and `Neighborhood`
+  /// rest on that.
   package func step(
     _ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch
   ) {
@@ -29,10 +42,14 @@ package struct Mandelbrot: Formula {
     z.add(c)
   }
 
+  /// The iteration in fixed point; nil where this machine lacks it or it is not faster.
+  ///
+  /// - Parameter guardBits: Extra bits for low parts; 0 where none are needed.
   package func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit? {
     power == 2 ? .fastest(of: center, guardBits: guardBits) : nil
   }
 
+  /// The orbit of a start under c in fixed point, before its first step; nil likewise.
   package func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit? {
     power == 2 ? .fastest(of: c, from: start) : nil
   }
@@ -49,6 +66,7 @@ package struct Mandelbrot: Formula {
     z.im.setDifference(scratch.third, scratch.first)
   }
 
+  /// z^p.
   @inline(__always)
   package func value<Number: ComplexArithmetic>(at z: Number) -> Number {
     // Without a loop, which would double the time in doubles.
@@ -58,6 +76,7 @@ package struct Mandelbrot: Formula {
     return product
   }
 
+  /// p·z^(p−1).
   @inline(__always)
   package func derivative<Number: ComplexRing>(at z: Number) -> Number {
     if power == 2 { return z.doubled }
@@ -66,7 +85,7 @@ package struct Mandelbrot: Formula {
     return Double(power) * product
   }
 
-  /// δ·(pZ^(p−1) + δ·(… + δ)), the binomial expansion by Horner's rule.
+  /// (Z + δ)^p − Z^p without cancellation: δ·(pZ^(p−1) + δ·(… + δ)), by Horner's rule.
   @inline(__always)
   package func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number {
     if power == 2 { return delta.timesItself(plus: reference.doubled) }
@@ -82,13 +101,15 @@ package struct Mandelbrot: Formula {
     return sum
   }
 
-  /// The cusp of the main cardioid.
+  /// The cusp of the main cardioid; near it, `knownPeriod` needs more digits of c than doubles have.
   package static let cusp = Complex(0.25, 0)
 
   /// The period in the main cardioid (1) or in the disc of period 2, less a margin for rounding.
   ///
   /// With x + iy = c − ¼ and q = x² + y², c lies in the cardioid when q(q + x) < y²/4; the
   /// rounding errors of both sides stay below 2^−49 of their largest terms.
+  ///
+  /// - Parameter offset: c − `cusp`, each part to 2^−52 of the larger of itself and the view.
   package func knownPeriod(cuspOffset offset: Complex) -> Int? {
     if power != 2 { return nil }
     let (x, ySquared) = (offset.re, offset.im * offset.im)
