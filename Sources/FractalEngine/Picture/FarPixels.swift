@@ -38,33 +38,30 @@ struct FarPixels: Sendable {
     )
   }
 
-  /// Returns a computation of single pixels that settles the far ones; those are never uncertain.
-  func settling(_ compute: @escaping PictureEngine.Compute) -> PictureEngine.Compute {
-    { places, work, uncertain in
-      var others: [UncertainPixel] = []
-      var found = try compute(places, &work, &others)
-      for (index, place) in places.enumerated() {
-        if let outcome = outcome(place.i, place.j) {
-          found[index] = SettledPixel(outcome, dependsOnLimit: false)
-        }
+  /// Settles the far ones of some pixels.
+  func settle(_ found: inout [SettledPixel], at places: [PixelPlace]) {
+    for (index, place) in places.enumerated() {
+      if let outcome = outcome(place.i, place.j) {
+        found[index] = SettledPixel(outcome, dependsOnLimit: false)
       }
-      uncertain += others.filter { outcome($0.i, $0.j) == nil }
-      return found
     }
   }
 
-  /// Returns a computation of a tile that settles the far pixels; those are never uncertain.
-  func settling(_ compute: @escaping PictureEngine.ComputeTile) -> PictureEngine.ComputeTile {
-    { tile, work, uncertain in
-      var others: [UncertainPixel] = []
-      var found = try compute(tile, &work, &others)
-      for y in 0..<tile.height {
-        for x in 0..<tile.width {
-          if let outcome = outcome(tile.x + x, tile.y + y) { found[x, y] = outcome }
-        }
+  /// Settles the far pixels of a tile.
+  func settle(_ found: inout IterationBuffer) {
+    let tile = found.tile
+    for y in 0..<tile.height {
+      for x in 0..<tile.width {
+        if let outcome = outcome(tile.x + x, tile.y + y) { found[x, y] = outcome }
       }
-      uncertain += others.filter { outcome($0.i, $0.j) == nil }
-      return found
     }
+  }
+
+  /// Removes the far pixels from a list of uncertain ones: they are never uncertain.
+  ///
+  /// - Parameter first: The index of the first pixel that is examined.
+  func remove(from uncertain: inout [UncertainPixel], after first: Int) {
+    let others = uncertain[first...].filter { outcome($0.i, $0.j) == nil }
+    uncertain.replaceSubrange(first..., with: others)
   }
 }

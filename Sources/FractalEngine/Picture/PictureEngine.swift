@@ -8,70 +8,33 @@ package import Core
 package struct PictureEngine: Sendable {
   package let frame: PixelFrame
   package let limit: Int
+  /// Why the limit is not higher, where it was searched for.
+  package var limitStop: LimitStop?
+  let facts: ReferenceFacts
+  private let prepared: any PreparedPicture
+  private let runner: any PictureRunner
+  private let far: FarPixels?
+
+  /// - Parameter predictsInterior: As for `PreparedPicture.pictureRunner`.
+  init(_ prepared: any PreparedPicture, limit: Int, predictsInterior: Bool = true) {
+    (self.prepared, self.limit) = (prepared, limit)
+    (frame, facts, far) = (prepared.frame, prepared.facts, prepared.far)
+    runner = prepared.pictureRunner(limit: limit, predictsInterior: predictsInterior)
+  }
+
   /// The greatest length that the reference could have had.
   ///
   /// With it and the limit, the same engine can be made again without a search.
-  package let orbitLimit: Int
-  /// Why the limit is not higher, where it was searched for.
-  package var limitStop: LimitStop?
-  let reference: ReferenceFacts
-  /// The number of levels of the BLA table.
-  package let levels: Int
-  package let blaStepCount: Int
-
-  /// Computes the outcomes of pixels, in their order, and collects those that are uncertain in
-  /// double.
-  typealias Compute =
-    @Sendable ([PixelPlace], inout WorkCounts, inout [UncertainPixel]) throws -> [SettledPixel]
-  /// Settles uncertain pixels: some, or with `toTheEnd` all that no other thread is working on.
-  typealias Resolve =
-    @Sendable (UncertainPixelQueue, _ toTheEnd: Bool, inout WorkCounts) throws -> Void
-  /// Computes the features of pixels from their outcomes, in the order of the request.
-  typealias Trace =
-    @Sendable ([PixelPlace], [PixelOutcome], FeatureRequest) throws -> [[SIMD2<Float>]]
-  typealias ComputeTile =
-    @Sendable (Tile, inout WorkCounts, inout [UncertainPixel]) throws -> IterationBuffer
-
-  private let costs: StepCosts
-  private let compute: Compute
-  private let resolve: Resolve
-  private let raise: @Sendable (Int) -> PictureEngine?
-  private let directTile: ComputeTile?
-  private let trace: Trace?
-
-  /// - Parameters:
-  ///   - levels: The number of levels of the BLA table.
-  ///   - costs: The cost of this picture's kernels, for the automatic limit.
-  ///   - far: The pixels that start beyond the escape radius; nil where there are none.
-  ///   - resolve: Settles uncertain pixels.
-  ///   - raise: Makes the engine of another limit, where this one's reference serves it.
-  ///   - directTile: Computes a tile of a shallow view by direct iteration; nil in other views.
-  ///   - trace: Computes features; nil where pixels have no orbits to replay.
-  init(
-    _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
-    levels: Int = 0, blaStepCount: Int = 0, costs: StepCosts = .vectors, far: FarPixels? = nil,
-    compute: @escaping Compute, resolve: @escaping Resolve,
-    raise: @escaping @Sendable (Int) -> PictureEngine? = { _ in nil },
-    directTile: ComputeTile? = nil, trace: Trace? = nil
-  ) {
-    (self.frame, self.limit, self.orbitLimit) = (frame, limit, orbitLimit)
-    self.reference = reference
-    (self.levels, self.blaStepCount, self.costs) = (levels, blaStepCount, costs)
-    (self.resolve, self.raise, self.trace) = (resolve, raise, trace)
-    guard let far else {
-      (self.compute, self.directTile) = (compute, directTile)
-      return
-    }
-    self.compute = far.settling(compute)
-    self.directTile = directTile.map(far.settling)
-  }
-
+  package var orbitLimit: Int { prepared.orbitLimit ?? limit }
   /// The precision of the reference, in bits.
-  package var precision: Int { reference.precision }
-  package var referenceLength: Int { reference.length }
-  package var referenceEnd: OrbitEnd { reference.end }
+  package var precision: Int { facts.precision }
+  package var referenceLength: Int { facts.length }
+  package var referenceEnd: OrbitEnd { facts.end }
   /// How the reference orbit was obtained, which does not affect the picture.
-  package var referenceOrigin: ReferenceOrigin { reference.origin }
+  package var referenceOrigin: ReferenceOrigin { facts.origin }
+  /// The number of levels of the BLA table.
+  package var levels: Int { facts.levels }
+  package var blaStepCount: Int { facts.blaStepCount }
 
   /// Returns the engine that a fresh start with this limit would make; nil where its reference
   /// would differ.
@@ -82,13 +45,13 @@ package struct PictureEngine: Sendable {
   /// - Parameter limit: At least this engine's limit.
   package func raised(to limit: Int) -> PictureEngine? {
     precondition(limit >= self.limit, "a limit is raised, not lowered")
-    return raise(limit)
+    return prepared.serves(limit: limit) ? prepared.engine(limit: limit) : nil
   }
 
   /// The memory that the reference and the tables take, in bytes.
   ///
   /// It grows once uncertain pixels have asked for low parts and tables of their own.
-  package var byteCount: Int { reference.byteCount() }
+  package var byteCount: Int { prepared.byteCount }
 
   /// Computes the outcomes of a tile.
   ///
@@ -115,14 +78,12 @@ package struct PictureEngine: Sendable {
   ) throws -> IterationBuffer {
     precondition(tile.beginsGroup, "a tile begins where a group begins")
     let known = uncertain.count
-    defer { work.uncertain += uncertain.count - known }
-    if let directTile { return try directTile(tile, &work, &uncertain) }
-    let places = PixelPlace.groups(of: tile)
-    var buffer = IterationBuffer(tile: tile)
-    for (place, settled) in zip(places, try compute(places, &work, &uncertain)) {
-      let (x, y) = (place.i - tile.x, place.j - tile.y)
-      if x < tile.width && y < tile.height { buffer[x, y] = settled.outcome }
+    var buffer = try runner.outcomes(of: tile, &work, &uncertain)
+    if let far {
+      far.settle(&buffer)
+      far.remove(from: &uncertain, after: known)
     }
+    work.uncertain += uncertain.count - known
     return buffer
   }
 
@@ -135,7 +96,7 @@ package struct PictureEngine: Sendable {
   /// - Throws: `CancellationError`.
   package func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
   {
-    try resolve(pool, toTheEnd, &work)
+    try runner.settle(pool, toTheEnd: toTheEnd, &work)
   }
 
   private func outcomes(of uncertain: [UncertainPixel], _ work: inout WorkCounts) throws
@@ -144,7 +105,7 @@ package struct PictureEngine: Sendable {
     if uncertain.isEmpty { return [] }
     let pool = UncertainPixelQueue()
     pool.add(uncertain)
-    try resolve(pool, true, &work)
+    try runner.settle(pool, toTheEnd: true, &work)
     return pool.takeSettled()
   }
 
@@ -160,7 +121,7 @@ package struct PictureEngine: Sendable {
   {
     var done = WorkCounts()
     let settled = try settle(corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }, &done)
-    let effort = costs.effort(of: done)
+    let effort = runner.costs.effort(of: done)
     // The iterations of uncertain pixels were counted for the effort alone.
     done.uncertainIterations = 0
     work += done
@@ -194,14 +155,16 @@ package struct PictureEngine: Sendable {
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome]
   ) throws -> [[SIMD2<Float>]] {
     precondition(places.count == outcomes.count, "one outcome a pixel")
-    if let trace { return try trace(places, outcomes, request) }
-    let unknown = Array(repeating: OrbitFeature.unknown, count: request.features.count)
-    return places.map { _ in unknown }
+    return try runner.features(request, of: places, outcomes)
   }
 
   private func settle(_ places: [PixelPlace], _ work: inout WorkCounts) throws -> [SettledPixel] {
     var uncertain: [UncertainPixel] = []
-    var settled = try compute(places, &work, &uncertain)
+    var settled = try runner.outcomes(of: places, &work, &uncertain)
+    if let far {
+      far.settle(&settled, at: places)
+      far.remove(from: &uncertain, after: 0)
+    }
     work.uncertain += uncertain.count
     for (pixel, outcome) in try outcomes(of: uncertain, &work) {
       work.uncertainIterations += outcome.iterations(within: limit)

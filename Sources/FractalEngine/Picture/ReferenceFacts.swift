@@ -7,16 +7,10 @@ struct ReferenceFacts: Sendable {
   /// The length, in iterations.
   let length: Int
   let end: OrbitEnd
-  let origin: ReferenceOrigin
-  /// The memory in use, in bytes.
-  let byteCount: @Sendable () -> Int
+  var origin = ReferenceOrigin.computed
+  /// The number of levels of the BLA table.
+  var levels = 0
+  var blaStepCount = 0
   /// The reference that the next view may reuse.
   var kept: Reference?
-
-  static func known(_ reference: Reference) -> ReferenceFacts {
-    let orbit = reference.orbit
-    return ReferenceFacts(
-      precision: orbit.precision, length: orbit.last, end: orbit.end, origin: reference.origin,
-      byteCount: { reference.byteCount }, kept: reference)
-  }
 }

@@ -13,7 +13,7 @@ package final class ReferenceMemory: Sendable {
 
   /// Goes back to an engine that was made before, since the next view is near its view.
   package func goBack(to engine: PictureEngine) {
-    if let reference = engine.reference.kept { remember(reference) }
+    if let reference = engine.facts.kept { remember(reference) }
   }
 
   /// The last reference, if it belongs to the same formula.

@@ -138,9 +138,9 @@ import TestSupport
     let memory = ReferenceMemory()
     for _ in 1...2 {
       let engine = try formula.engine(for: view(location), limit: 30_000, memory: memory)
-      #expect(memory.last(for: Multibrot(power: 2))?.center == engine.reference.kept?.center)
+      #expect(memory.last(for: Multibrot(power: 2))?.center == engine.facts.kept?.center)
       // It has the low parts that its BLA steps and its first pixels need.
-      #expect(engine.reference.kept?.lowParts.known != nil)
+      #expect(engine.facts.kept?.lowParts.known != nil)
       location = try location.zoomed(toHeight: location.height.halved)
     }
   }

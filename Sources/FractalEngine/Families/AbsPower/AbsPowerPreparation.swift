@@ -6,15 +6,13 @@ internal import Places
 struct AbsPowerPreparation: PreparedPicture {
   let map: AbsPowerMap
   let frame: PixelFrame
-  let orbitLimit: Int
+  let orbitLimit: Int?
   let orbit: AbsPowerOrbit
   let blocks: AbsPowerBLASteps<Double>
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
   private let table: AbsPowerTable
   private let kernel: KernelChoice
   private let followsChaos: Bool
-  /// Whether a kernel in C exists for the map, even if this picture does not use it.
-  private let hasLanes: Bool
   private let pairs = AbsPowerDoubleDouble()
   private let squares: BasinSquares
 
@@ -45,13 +43,20 @@ struct AbsPowerPreparation: PreparedPicture {
       extendedBLASteps = AbsPowerBLASteps()
     }
     (kernel, followsChaos) = (settings.kernel, settings.followsChaos)
-    hasLanes = AbsPowerLanes.serve(map, .baseline)
     let isRead = AbsPowerLanes.serve(map, kernel)
     table =
       isRead ? AbsPowerTable(blocks, last: orbit.last) : AbsPowerTable(AbsPowerBLASteps(), last: 1)
   }
 
-  var viewport: Viewport { frame.viewport }
+  var facts: ReferenceFacts {
+    ReferenceFacts(
+      precision: orbit.precision, length: orbit.last, end: orbit.end, levels: blocks.levels,
+      blaStepCount: blocks.count)
+  }
+  var byteCount: Int {
+    orbit.byteCount + blocks.byteCount + extendedBLASteps.byteCount + table.byteCount
+  }
+  var far: FarPixels? { FarPixels(frame, power: map.power, count: 1) }
   var endsAtLimit: Bool { orbit.end == .limit }
   var orbitLength: Int { orbit.last }
   /// The first limit of a search.
@@ -59,30 +64,10 @@ struct AbsPowerPreparation: PreparedPicture {
   /// It is low because the cost of chaotic orbits grows with the square of the limit.
   var leastLimit: Int { 250 }
 
-  func engine(limit: Int) -> PictureEngine {
+  func pictureRunner(limit: Int, predictsInterior: Bool) -> any PictureRunner {
     let picture = AbsPowerPicture(
       map: map, orbit: orbit, blocks: blocks, extendedBLASteps: extendedBLASteps, table: table,
       radius: frame.radius, limit: limit)
-    let runner = AbsPowerRunner(frame, picture, pairs, squares, kernel)
-    let bytes =
-      orbit.byteCount + blocks.byteCount + extendedBLASteps.byteCount + table.byteCount
-    let facts = ReferenceFacts(
-      precision: orbit.precision, length: orbit.last, end: orbit.end, origin: .computed,
-      byteCount: { bytes })
-    let compute: PictureEngine.Compute = { places, work, uncertain in
-      try runner.outcomes(of: places, &work, &uncertain)
-    }
-    return PictureEngine(
-      frame, limit: limit, orbitLimit: orbitLimit, facts, levels: blocks.levels,
-      blaStepCount: blocks.count,
-      costs: !hasLanes ? .scalar : runner.hasDoubleDouble ? .absPowerInDoubleDouble : .absPower,
-      far: FarPixels(frame, power: map.power, count: 1), compute: compute,
-      resolve: { pool, _, work in
-        try pool.settleWaiting {
-          try runner.outcomes(ofUncertain: $0, followsChaos: followsChaos, &work)
-        }
-      },
-      raise: { $0 <= orbitLimit || orbit.end != .limit ? engine(limit: $0) : nil },
-      trace: { try FeatureTracer.trace($2, of: $0, $1, runner) })
+    return AbsPowerRunner(frame, picture, pairs, squares, kernel, followsChaos: followsChaos)
   }
 }

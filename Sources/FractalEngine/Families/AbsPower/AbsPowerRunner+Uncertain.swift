@@ -27,9 +27,9 @@ extension AbsPowerRunner {
   /// uncertain, they are computed in full precision.
   ///
   /// - Throws: `CancellationError`.
-  func outcomes(
-    ofUncertain pixels: [UncertainPixel], followsChaos: Bool, _ work: inout WorkCounts
-  ) throws -> [PixelOutcome] {
+  func outcomes(ofUncertain pixels: [UncertainPixel], _ work: inout WorkCounts) throws
+    -> [PixelOutcome]
+  {
     let grid = DoubleDoubleGrid(frame)
     return try pixels.map { pixel in
       if pixel.lostAfter > 0 && !followsChaos { return .unresolved(iterations: picture.limit) }

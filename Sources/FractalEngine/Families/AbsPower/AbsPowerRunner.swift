@@ -5,7 +5,7 @@ internal import Core
 /// Computes the pixels of one picture.
 ///
 /// It is a value that any number of threads may share. A pixel's outcome depends only on its place.
-struct AbsPowerRunner: Sendable {
+struct AbsPowerRunner: PictureRunner {
   let frame: PixelFrame
   let picture: AbsPowerPicture
   let measure: EscapeMeasure
@@ -16,11 +16,14 @@ struct AbsPowerRunner: Sendable {
 
   let pairs: AbsPowerDoubleDouble
   private let squares: BasinSquares
+  /// Whether uncertain pixels are resolved that doubles lose.
+  let followsChaos: Bool
 
   init(
     _ frame: PixelFrame, _ picture: AbsPowerPicture, _ pairs: AbsPowerDoubleDouble,
-    _ squares: BasinSquares, _ kernel: KernelChoice
+    _ squares: BasinSquares, _ kernel: KernelChoice, followsChaos: Bool
   ) {
+    self.followsChaos = followsChaos
     self.squares = squares
     lanes = AbsPowerLanes(picture, kernel)
     (self.frame, self.picture, self.pairs) = (frame, picture, pairs)
@@ -30,11 +33,12 @@ struct AbsPowerRunner: Sendable {
     (view, extendedView) = (picture.plainView, picture.extendedView)
   }
 
-  /// Computes the outcomes of some pixels, in their order; those beyond the picture's edge stay
-  /// unresolved.
-  ///
-  /// - Parameter uncertain: Receives the pixels whose count is uncertain in double.
-  /// - Throws: `CancellationError`.
+  var costs: StepCosts {
+    // A kernel in C may exist for the map even if this picture does not use it.
+    guard AbsPowerLanes.serve(picture.map, .baseline) else { return .scalar }
+    return hasDoubleDouble ? .absPowerInDoubleDouble : .absPower
+  }
+
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> [SettledPixel] {
@@ -52,6 +56,16 @@ struct AbsPowerRunner: Sendable {
       }
       return end.settled
     }
+  }
+
+  func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
+    try pool.settleWaiting { try outcomes(ofUncertain: $0, &work) }
+  }
+
+  func features(
+    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome]
+  ) throws -> [[SIMD2<Float>]] {
+    try FeatureTracer.trace(request, of: places, outcomes, self)
   }
 
   /// The end of a pixel in double.

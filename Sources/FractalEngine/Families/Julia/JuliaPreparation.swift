@@ -12,7 +12,7 @@ struct JuliaPreparation: PreparedPicture {
   let frame: PixelFrame
   let settings: EngineSettings
   /// The greatest length that the center's orbit could have had.
-  let orbitLimit: Int
+  let orbitLimit: Int?
   let orbit: ReferenceOrbit
   let table: BLATable
   let fixed: FixedConstant
@@ -85,11 +85,26 @@ struct JuliaPreparation: PreparedPicture {
       threads: settings.threads)
   }
 
-  var viewport: Viewport { frame.viewport }
+  var facts: ReferenceFacts {
+    ReferenceFacts(
+      precision: orbit.precision, length: orbitLength, end: orbit.end, levels: table.levels,
+      blaStepCount: table.count)
+  }
+  var byteCount: Int {
+    16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount
+  }
+  var far: FarPixels? { FarPixels(frame, power: plane.formula.power, count: 0) }
   var endsAtLimit: Bool { orbit.end == .limit }
   var orbitLength: Int { orbit.last - fixed.criticalOrbitEnd - 1 }
   func wouldGrow(for limit: Int) -> Bool {
     endsAtLimit && !isDirect && orbitLength < min(limit, Self.longest)
+  }
+
+  func serves(limit: Int) -> Bool {
+    if plane.precision(viewport, limit: limit) != orbit.precision { return false }
+    if isDirect || limit == orbitLimit { return true }
+    if orbit.end != .limit { return orbitLength <= limit }
+    return min(limit, Self.longest) == orbitLength
   }
 
   func runner(limit: Int) -> PixelRunner {
@@ -99,44 +114,8 @@ struct JuliaPreparation: PreparedPicture {
     return PixelRunner(frame, picture, settings.kernel, basin: basin)
   }
 
-  func engine(limit: Int) -> PictureEngine {
-    let runner = runner(limit: limit)
-    let plain = DirectIterationRunner(runner, settings)
-    let resolver = JuliaResolver(plane, frame, limit: limit, basin, plain)
-    let compute: PictureEngine.Compute = { places, work, uncertain in
-      if let plain { return try plain.outcomes(of: places, &work, &uncertain) }
-      return try runner.outcomes(of: places, &work, &uncertain)
-    }
-    var directTile: PictureEngine.ComputeTile?
-    if let plain {
-      directTile = { tile, work, uncertain in try plain.outcomes(of: tile, &work, &uncertain) }
-    }
-    return PictureEngine(
-      frame, limit: limit, orbitLimit: orbitLimit, facts, levels: table.levels,
-      blaStepCount: table.count, costs: plain == nil ? .vectors : .plain,
-      far: FarPixels(frame, power: plane.formula.power, count: 0), compute: compute,
-      resolve: { pool, _, work in
-        try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }
-      },
-      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, directTile: directTile,
-      trace: { try FeatureTracer.trace($2, of: $0, $1, runner, plain) })
-  }
-
-  /// Whether a fresh start with this limit would make the same orbits, bit for bit.
-  private func serves(limit: Int) -> Bool {
-    if plane.precision(viewport, limit: limit) != orbit.precision { return false }
-    if isDirect || limit == orbitLimit { return true }
-    if orbit.end != .limit { return orbitLength <= limit }
-    return min(limit, Self.longest) == orbitLength
-  }
-
-  private var facts: ReferenceFacts {
-    let (orbit, table) = (orbit, table)
-    return ReferenceFacts(
-      precision: orbit.precision, length: orbitLength, end: orbit.end, origin: .computed,
-      byteCount: {
-        16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount
-      })
+  func pictureRunner(limit: Int, predictsInterior: Bool) -> any PictureRunner {
+    JuliaRunner(plane, runner(limit: limit), settings)
   }
 }
 

@@ -4,7 +4,7 @@ internal import Places
 
 /// The reference and the BLA steps of a picture.
 struct McMullenPreparation: PreparedPicture {
-  let orbitLimit: Int
+  let orbitLimit: Int?
   private let picture: McMullenPicture
   private let pairs = McMullenDoubleDouble()
 
@@ -40,30 +40,23 @@ struct McMullenPreparation: PreparedPicture {
       shift: shift, limit: limit)
   }
 
-  var viewport: Viewport { picture.frame.viewport }
+  var frame: PixelFrame { picture.frame }
+  var facts: ReferenceFacts {
+    let orbit = picture.orbit
+    return ReferenceFacts(
+      precision: orbit.precision, length: orbit.last, end: orbit.end,
+      levels: picture.blocks.levels, blaStepCount: picture.blocks.count)
+  }
+  var byteCount: Int {
+    picture.orbit.byteCount + picture.blocks.byteCount + picture.extendedBLASteps.byteCount
+  }
   var endsAtLimit: Bool { picture.orbit.end == .limit }
   var orbitLength: Int { picture.orbit.criticalLast }
 
-  func engine(limit: Int) -> PictureEngine {
-    let orbit = picture.orbit
-    let runner = McMullenRunner(
+  func pictureRunner(limit: Int, predictsInterior: Bool) -> any PictureRunner {
+    McMullenRunner(
       McMullenPicture(
-        map: picture.map, frame: picture.frame, orbit: orbit, blocks: picture.blocks,
+        map: picture.map, frame: frame, orbit: picture.orbit, blocks: picture.blocks,
         extendedBLASteps: picture.extendedBLASteps, shift: picture.shift, limit: limit), pairs)
-    let bytes = orbit.byteCount + picture.blocks.byteCount + picture.extendedBLASteps.byteCount
-    let facts = ReferenceFacts(
-      precision: orbit.precision, length: orbit.last, end: orbit.end, origin: .computed,
-      byteCount: { bytes })
-    let compute: PictureEngine.Compute = { places, work, uncertain in
-      try runner.outcomes(of: places, &work, &uncertain)
-    }
-    return PictureEngine(
-      picture.frame, limit: limit, orbitLimit: orbitLimit, facts, levels: picture.blocks.levels,
-      blaStepCount: picture.blocks.count, costs: .scalar, compute: compute,
-      resolve: { pool, _, work in
-        try pool.settleWaiting { try runner.outcomes(ofUncertain: $0, &work) }
-      },
-      raise: { $0 <= orbitLimit || orbit.end != .limit ? engine(limit: $0) : nil },
-      trace: { try FeatureTracer.trace($2, of: $0, $1, runner) })
   }
 }

@@ -5,7 +5,8 @@ internal import Core
 /// Computes the pixels of one picture.
 ///
 /// It is a value that any number of threads may share. A pixel's outcome depends only on its place.
-struct McMullenRunner: Sendable {
+struct McMullenRunner: PictureRunner {
+  let costs = StepCosts.scalar
   let picture: McMullenPicture
   let measure: EscapeMeasure
   let pairs: McMullenDoubleDouble
@@ -23,11 +24,6 @@ struct McMullenRunner: Sendable {
       radius: picture.frame.radius)
   }
 
-  /// Computes the outcomes of some pixels, in their order; those beyond the picture's edge stay
-  /// unresolved.
-  ///
-  /// - Parameter uncertain: Receives the pixels whose count is uncertain in double.
-  /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> [SettledPixel] {
@@ -44,7 +40,17 @@ struct McMullenRunner: Sendable {
     }
   }
 
-  /// Iterates a pixel to its end, in double while doubles can represent its steps.
+  func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
+    try pool.settleWaiting { try outcomes(ofUncertain: $0, &work) }
+  }
+
+  func features(
+    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome]
+  ) throws -> [[SIMD2<Float>]] {
+    try FeatureTracer.trace(request, of: places, outcomes, self)
+  }
+
+  /// Iterates a pixel to its end, in double while doubles hold its steps.
   private func outcome(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> (
     SettledPixel, isUncertain: Bool
   ) {

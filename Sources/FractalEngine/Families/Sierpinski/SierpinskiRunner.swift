@@ -5,7 +5,8 @@ internal import Core
 internal import Places
 
 /// Computes the pixels of one picture, each by itself.
-struct SierpinskiRunner: Sendable {
+struct SierpinskiRunner: PictureRunner {
+  let costs = StepCosts.vectors
   let frame: PixelFrame
   let address: SierpinskiReference
   let limit: Int
@@ -42,13 +43,18 @@ struct SierpinskiRunner: Sendable {
   /// The outcomes of pixels, in their order; faster where many share a column or a row.
   ///
   /// - Throws: `CancellationError`.
-  func outcomes(_ pixels: [PixelPlace], _ work: inout WorkCounts) throws -> [SettledPixel] {
+  func outcomes(
+    of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
+  ) throws -> [SettledPixel] {
     var lines = Lines()
-    return try pixels.enumerated().map { index, pixel in
+    return try places.enumerated().map { index, pixel in
       if index & 255 == 0 { try Task.checkCancellation() }
       return try outcome(pixel, &lines, &work)
     }
   }
+
+  /// Digits are exact, so that no pixel is uncertain.
+  func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) {}
 
   private func outcome(
     _ pixel: PixelPlace, _ lines: inout Lines, _ work: inout WorkCounts

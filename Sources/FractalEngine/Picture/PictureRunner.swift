@@ -1,0 +1,70 @@
+// PictureRunner — computes the pixels of a picture at one iteration limit.
+
+internal import Core
+
+/// The kernels of a picture at one limit.
+///
+/// A conforming type is a value that any number of threads may share, and is not generic
+/// (docs/decisions/0007).
+protocol PictureRunner: Sendable {
+  /// The cost of the kernels, for the automatic limit.
+  var costs: StepCosts { get }
+
+  /// Computes the outcomes of some pixels, in their order; those beyond the picture's edge stay
+  /// unresolved.
+  ///
+  /// - Parameter uncertain: Receives the pixels whose outcome doubles cannot vouch for.
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
+  ) throws -> [SettledPixel]
+
+  /// Computes the outcomes of a tile likewise, where that is faster than by places.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel])
+    throws -> IterationBuffer
+
+  /// Settles uncertain pixels in higher precision.
+  ///
+  /// - Parameter toTheEnd: Whether to settle all but those that other threads are working on,
+  ///   rather than as many as are worth it.
+  /// - Throws: `CancellationError`.
+  func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
+
+  /// Replays the orbit of each pixel to compute features, in the order of the request.
+  ///
+  /// - Throws: `CancellationError`.
+  func features(
+    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome]
+  ) throws -> [[SIMD2<Float>]]
+}
+
+extension PictureRunner {
+  func outcomes(of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel])
+    throws -> IterationBuffer
+  {
+    try outcomesByPlaces(of: tile, &work, &uncertain)
+  }
+
+  /// Computes the outcomes of a tile by those of its groups' pixels.
+  func outcomesByPlaces(
+    of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
+  ) throws -> IterationBuffer {
+    let places = PixelPlace.groups(of: tile)
+    var buffer = IterationBuffer(tile: tile)
+    for (place, settled) in zip(places, try outcomes(of: places, &work, &uncertain)) {
+      let (x, y) = (place.i - tile.x, place.j - tile.y)
+      if x < tile.width && y < tile.height { buffer[x, y] = settled.outcome }
+    }
+    return buffer
+  }
+
+  /// Pixels without orbits have no features.
+  func features(
+    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome]
+  ) throws -> [[SIMD2<Float>]] {
+    let unknown = Array(repeating: OrbitFeature.unknown, count: request.features.count)
+    return places.map { _ in unknown }
+  }
+}
