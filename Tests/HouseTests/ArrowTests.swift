@@ -77,9 +77,9 @@ private let standardHeaders: Set<String> = [
 
 /// The folders of FractalEngine, upstream first; the folders on one line may use each other.
 private let engineFolders = [
-  ["Numbers"], ["Multibrot"], ["Pixels"], ["Reference"], ["BLA"], ["Parabolic"],
-  ["Interior", "Perturbation"], ["Refinement"], ["DirectIteration"], ["OrbitFeatures"], ["Picture"],
-  ["Families"],
+  ["Numbers"], ["Multibrot"], ["Pixels"], ["Reference"], ["BLA"],
+  ["Interior", "Perturbation"], ["Parabolic"], ["Refinement"], ["DirectIteration"],
+  ["OrbitFeatures"], ["Picture"], ["Families"],
 ]
 
 @Suite("Arrows")

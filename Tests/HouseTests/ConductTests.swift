@@ -51,6 +51,8 @@ private let unsafeFiles = [
   "Sources/FractalEngine/Perturbation/LaneStack.swift": "lanes' fields are copied as C has them",
   "Sources/FractalEngine/Perturbation/VectorKernel.swift":
     "the vector kernels of CLaneKernels take pointers",
+  "Sources/FractalEngine/Parabolic/VectorKernel+ParabolicJumps.swift":
+    "the kernels of CLaneKernels for jumps take pointers",
   "Benchmarks/ProgramRows.swift": "a program and its arguments go to C as strings",
 ]
 

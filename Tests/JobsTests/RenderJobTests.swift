@@ -33,7 +33,7 @@ struct RenderJobTests {
     #expect(
       Set(object.keys) == [
         "location", "size", "samples", "limit", "limitSearch", "precision", "reference",
-        "approximation", "pixels",
+        "approximation", "strategy", "pixels",
         "doubtful", "iteratedExactly", "iterations", "skipped", "steps", "rebases", "cycles",
         "seconds", "tiles", "threads",
         "kernel", "peakMemory", "digest",

@@ -20,28 +20,13 @@ struct DirectIterationRunner: Sendable {
   private let grid: DirectGrid
   let view: fathom_direct_view
 
-  /// Views with a spacing of 2^−20 or more are iterated directly (docs/decisions/0016).
-  static var greatestDepth: Int { 20 }
-
-  /// Whether the pixels of a picture are iterated directly; depends on the picture alone.
-  static func serves(_ frame: PixelFrame) -> Bool {
-    frame.viewport.spacing.exponent > -greatestDepth && frame.radius.exponent <= 10
-  }
-
-  /// Whether direct iteration serves where pixels are starts of orbits.
-  ///
-  /// Under a larger c, a value that has escaped may come back within a stride.
-  static func serves(_ frame: PixelFrame, under c: Complex) -> Bool {
-    serves(frame) && c.maxNorm <= 512
-  }
-
   /// Creates the runner; nil where the view is not shallow, or all steps are to be perturbation's.
   init?(_ runner: PixelRunner, _ settings: EngineSettings) {
-    guard Self.serves(runner.frame), settings.usesBLA, runner.picture.limit < 1 << 53 else {
+    guard Strategy.isDirect(runner.frame), settings.usesBLA, runner.picture.limit < 1 << 53 else {
       return nil
     }
     let fixed = runner.picture.fixed.map { Self.constant($0, runner.frame) }
-    if let fixed, !Self.serves(runner.frame, under: fixed.c) { return nil }
+    if let fixed, !Strategy.isDirect(runner.frame, under: fixed.c) { return nil }
     (frame, kernel) = (runner.frame, runner.kernel)
     picture = DirectIterationConstants(
       formula: runner.picture.formula, radius: runner.picture.radius.nearest,

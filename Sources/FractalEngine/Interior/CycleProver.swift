@@ -12,7 +12,7 @@ struct CycleProver {
   init(_ picture: PictureConstants) {
     orbit = picture.orbit
     let (formula, zero) = (picture.formula, Complex.zero)
-    if picture.needsExtendedRange {
+    if picture.strategy.needsExtendedRange {
       deep = InteriorProof(formula: formula, guide: DeepGuide(picture, offset: zero))
     } else {
       plain = InteriorProof(formula: formula, guide: DoubleGuide(picture, offset: zero))

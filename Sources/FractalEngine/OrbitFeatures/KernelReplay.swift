@@ -130,7 +130,7 @@ private struct BareLane {
     let reference = picture.orbit.points[m]
     let w = picture.formula.perturb(delta, at: reference)
     let next = w + radius * offset
-    if picture.needsExtendedRange
+    if picture.strategy.needsExtendedRange
       && (w.maxNorm < DoubleRange.tiny || next.maxNorm < DoubleRange.result)
     {
       return false

@@ -29,6 +29,8 @@ package struct NeutralPointPolynomials: Sendable {
   /// r, in c per d; 0 where Δ is negligible.
   let radius: Double
   let jumpRegion: JumpRegion
+  /// Lanes enter from beside any point of the reference, so that BLA steps may lead past.
+  var stop: Int? { nil }
   /// The number of orders in Δ: 1 or 3.
   let orders: Int
 

@@ -37,8 +37,7 @@ package struct ParabolicGate: Sendable {
   /// The first is well within the jump region; lanes come back beside the second.
   let indices: (before: Int, behind: Int)
 
-  /// Where lanes of first jumps leave, so that no BLA step leads past it; nil where first passes do
-  /// not jump.
+  /// Where lanes of first jumps leave; nil where first passes do not jump.
   var stop: Int? { jumpRegion.leastSlope == 0 ? indices.before : nil }
 
   /// Cells of the plane next to ½, or of time.

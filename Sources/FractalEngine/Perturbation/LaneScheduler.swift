@@ -152,10 +152,7 @@ struct LaneScheduler {
           work.extendedRuns -= pack.tiny.wrappedSum()
           try FloatExpKernel.runTiny(&pack, picture, kernel)
         }
-        if PixelLanes.any(pack.jumping) {
-          NeutralPointKernel.run(&pack, picture, kernel)
-          ParabolicGateKernel.run(&pack, picture, kernel)
-        }
+        if PixelLanes.any(pack.jumping) { picture.jumps?.run(&pack, picture, kernel) }
         for lane in 0..<PixelLanes.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
           try attend(lane)
         }

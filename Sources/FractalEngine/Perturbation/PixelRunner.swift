@@ -60,7 +60,7 @@ final class PixelRunner: Sendable {
     guard let fixed = picture.fixed else { return pack.begin(lane, offset: offset) }
     pack.begin(
       lane, offset: offset, radius: picture.radius, at: fixed.criticalOrbitEnd + 1,
-      needsExtendedRange: picture.needsExtendedRange)
+      needsExtendedRange: picture.strategy.needsExtendedRange)
   }
 
   /// The state in which a lane escaped, or was ended by the limit.
@@ -68,7 +68,7 @@ final class PixelRunner: Sendable {
     let z = Complex(pack.zx[lane], pack.zy[lane])
     let slope = frame.inSpacings(pack.slope(lane))
     let roundingError = pack.wholeRoundingError(lane)
-    let ownRoundingError = picture.isCompensated ? pack.wholeRounding(lane) : roundingError
+    let ownRoundingError = picture.strategy.isCompensated ? pack.wholeRounding(lane) : roundingError
     let shift = 0x1p-53 * (1 + 4 * ownRoundingError) * frame.radiusInPixels
     // A BLA step may err by 2^−100, and a few of them do; roundings add up as those of doubles.
     let doubleDoubleShift = (0x1p-98 + 0x1p-99 * roundingError) * frame.radiusInPixels

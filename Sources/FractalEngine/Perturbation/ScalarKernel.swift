@@ -32,7 +32,8 @@ enum ScalarKernel {
     let reference = picture.orbit.points[m]
     let w = picture.formula.perturb(delta, at: reference)
     let size = w.maxNorm
-    let isTiny = picture.needsExtendedRange && size < DoubleRange.tiny && !pack.isReference(lane)
+    let isTiny =
+      picture.strategy.needsExtendedRange && size < DoubleRange.tiny && !pack.isReference(lane)
     let jumpRegion = picture.jumpRegion
     if !isTiny
       && jumpRegion.takes(
@@ -47,7 +48,9 @@ enum ScalarKernel {
     let block = isTiny ? nil : longestBLAStep(&pack, lane, picture, size)
     let (bent, shift) = block?.applied(to: w, d) ?? (w, radius * d)
     let next = bent + shift
-    if isTiny || picture.needsExtendedRange && next.maxNorm < DoubleRange.result && size > 0 {
+    if isTiny
+      || picture.strategy.needsExtendedRange && next.maxNorm < DoubleRange.result && size > 0
+    {
       (pack.tiny[lane], pack.active[lane]) = (-1, 0)
       return
     }
@@ -81,7 +84,7 @@ enum ScalarKernel {
       lane, z: z, isOut: isOut, turns: turns, newRoundingError: 2 * z.maxNorm / g.maxNorm,
       limit: picture.limit)
     if turns {
-      pack.noteReturn(lane, z: z, trials: picture.triesMinima)
+      pack.noteReturn(lane, z: z, trials: picture.strategy.triesMinima)
       pack.noteSettling(lane, z: z, picture.trap, isAtEnd: isAtEnd)
     }
   }

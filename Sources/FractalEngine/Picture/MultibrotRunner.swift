@@ -6,6 +6,7 @@ internal import Core
 ///
 /// In shallow views the pixels are iterated directly.
 struct MultibrotRunner: PictureRunner {
+  let strategy: Strategy
   let costs: StepCosts
   private let pixels: PixelRunner
   private let direct: DirectIterationRunner?
@@ -17,14 +18,13 @@ struct MultibrotRunner: PictureRunner {
     direct = DirectIterationRunner(pixels, settings)
     escalation = PrecisionEscalation(pixels.frame, pixels.picture, settings.kernel, lowParts)
     costs = direct == nil ? Self.costs(of: pixels.picture) : .plain
+    strategy = Strategy(pixels.picture.strategy, isDirect: direct != nil)
   }
 
   private static func costs(of picture: PictureConstants) -> StepCosts {
     if picture.table.crossTerms.isEmpty { return .vectors }
-    let doubleDoubleSteps =
-      picture.doubleDoubleBLA == .none || picture.neutralPoint != nil
-      || picture.parabolicGate != nil
-    return doubleDoubleSteps ? .crossTermsAlone : .crossTerms
+    let skips = picture.strategy.doubleDoubleSteps != .single && picture.jumps == nil
+    return skips ? .crossTerms : .crossTermsAlone
   }
 
   func outcomes(

@@ -35,6 +35,8 @@ package struct PictureEngine: Sendable {
   /// The number of levels of the BLA table.
   package var levels: Int { facts.levels }
   package var blaStepCount: Int { facts.blaStepCount }
+  /// How the pixels are computed.
+  package var strategy: Strategy { runner.strategy }
 
   /// Returns the engine that a fresh start with this limit would make; nil where its reference
   /// would differ.

@@ -7,6 +7,9 @@ internal import Core
 /// A conforming type is a value that any number of threads may share, and is not generic
 /// (docs/decisions/0007).
 protocol PictureRunner: Sendable {
+  /// How the pixels are computed.
+  var strategy: Strategy { get }
+
   /// The cost of the kernels, for the automatic limit.
   var costs: StepCosts { get }
 

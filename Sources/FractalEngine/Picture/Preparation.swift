@@ -55,7 +55,7 @@ struct Preparation: PreparedPicture {
   /// Whether pixels in the view's minibrot are predicted; direct iteration needs no prediction.
   private var predictsMinibrot: Bool {
     guard formula.power == 2, case .period = reference.orbit.end else { return false }
-    return !DirectIterationRunner.serves(frame)
+    return !Strategy.isDirect(frame)
   }
 
   func runner(limit: Int, minibrot knowsMinibrot: Bool = true) -> PixelRunner {
@@ -68,8 +68,8 @@ struct Preparation: PreparedPicture {
   private func picture(limit: Int) -> PictureConstants {
     PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
-      cuspOffset: reference.cuspOffset, limit: limit, neutralPoint: reference.neutralPoint,
-      parabolicGate: reference.parabolicGate, components: reference.components,
+      cuspOffset: reference.cuspOffset, limit: limit, jumps: reference.jumps,
+      components: reference.components,
       isCompensated: reference.isCompensated)
   }
 }

@@ -10,8 +10,8 @@ struct Reference: Sendable {
   let table: BLATable
   /// The center minus the formula's cusp, rounded once.
   let cuspOffset: Complex
-  let neutralPoint: NeutralPointPolynomials?
-  let parabolicGate: ParabolicGate?
+  /// The jumps that all pixels of the view share, if there are any.
+  let jumps: (any LaneJumps)?
   /// The components whose edges pass through the view.
   let components: ViewComponents
   let lowParts: LazyLowParts
@@ -43,7 +43,7 @@ struct Reference: Sendable {
       origin = .kept
       return
     }
-    let hasCrossTerms = PictureConstants.hasCrossTerms(frame.radius)
+    let hasCrossTerms = Strategy.hasCrossTerms(frame.radius)
     isCompensated =
       settings.usesBLA && !hasCrossTerms && shared == nil && formula.compensatesBLA(center)
     let keepsLowParts = formula.findsLowPartsAlong(center)
@@ -74,20 +74,18 @@ struct Reference: Sendable {
       shared.map { LazyLowParts(ofOrbitOf: $0.lowParts) }
       ?? LazyLowParts(known: keepsLowParts ? computed : compensation, areKept: keepsLowParts)
     progress(.tables)
-    parabolicGate =
+    jumps =
       settings.usesBLA
-      ? formula.parabolicGate(at: center, radius: frame.radius, beside: orbit.points) : nil
+      ? try formula.laneJumps(
+        at: center, radius: frame.radius, beside: orbit.points, threads: settings.threads) : nil
     table =
       settings.usesBLA
       ? try formula.blaTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
-        needsExtendedRange: PictureConstants.needsExtendedRange(frame.radius),
-        hasCrossTerms: hasCrossTerms, stop: parabolicGate?.stop, compensatedBy: compensation,
+        needsExtendedRange: Strategy.needsExtendedRange(frame.radius),
+        hasCrossTerms: hasCrossTerms, stop: jumps?.stop, compensatedBy: compensation,
         threads: settings.threads)
       : BLATable(pointCount: orbit.points.count)
-    neutralPoint =
-      settings.usesBLA
-      ? try formula.neutralPoint(at: center, radius: frame.radius, threads: settings.threads) : nil
     components =
       settings.usesBLA && settings.usesMultipliers
       ? try ViewComponents(formula, orbit, center: center, radius: frame.radius) : .none

@@ -10,13 +10,14 @@ extension PictureConstants {
   func doubleDoubleReference(_ lowParts: OrbitLowParts) throws -> DoubleDoubleReference {
     let (count, exponent) = (orbit.points.count, radius.exponent)
     let table: DoubleDoubleBLATable
-    switch doubleDoubleBLA {
-    case .none: table = DoubleDoubleBLATable([], pointCount: count, radiusExponent: exponent)
-    case .allProducts:
+    switch strategy.doubleDoubleSteps {
+    case .none, .single:
+      table = DoubleDoubleBLATable([], pointCount: count, radiusExponent: exponent)
+    case .blaWithAllProducts:
       let blocks = try formula.wideDoubleDoubleBLA(of: orbit, lowParts, radius: radius)
       table = DoubleDoubleBLATable(
         withCrossTerms: blocks, pointCount: count, radiusExponent: exponent)
-    case .bare:
+    case .bla:
       let blocks = try formula.doubleDoubleBLA(of: orbit, lowParts, radius: radius)
       table = DoubleDoubleBLATable(blocks, pointCount: count, radiusExponent: exponent)
     }

@@ -58,9 +58,6 @@ extension PictureConstants {
     return TripleDoubleReference(rests: rests, small: small, blocks: blocks, first: first)
   }
 
-  /// Whether triple-double can be expected to be faster than direct iteration.
-  var hasTripleDoubleBLA: Bool { table.levels > 0 && radius.exponent < -180 }
-
   /// The outcome of a pixel at `offset` · r from the center.
   ///
   /// - Throws: `CancellationError`.

@@ -38,7 +38,7 @@ struct UndecidedPixelResolver: Sendable {
     if isInRealSet(undecided) { return .unresolved(iterations: limit) }
     let beginsWithTurns = beginsWithTurns(undecided)
     if beginsWithTurns, let outcome = try turnOutcome(undecided) { return outcome }
-    if picture.hasTripleDoubleBLA && undecided.mayBeForTripleDouble {
+    if picture.strategy.hasTripleDouble && undecided.mayBeForTripleDouble {
       let step = step(undecided)
       let tripleDoubles = try lowParts.tripleDoubles(
         picture, frame.viewport, costing: costOfTripleDouble, inPlaceOf: step * Double(undecided.n),
@@ -91,7 +91,7 @@ struct UndecidedPixelResolver: Sendable {
   ///
   /// This keeps the last pixels from occupying a single thread.
   func isDue(_ undecided: UndecidedPixel, among iterations: Int) -> Bool {
-    if !picture.hasTripleDoubleBLA || !undecided.mayBeForTripleDouble { return true }
+    if !picture.strategy.hasTripleDouble || !undecided.mayBeForTripleDouble { return true }
     if beginsWithTurns(undecided) { return true }
     let step = step(undecided)
     return lowParts.isDue(

@@ -55,9 +55,11 @@ package struct EngineAccount: Sendable, Equatable {
   package let blocks: Int
   /// The reason why the limit is not higher; nil if it was given, or found by an earlier run.
   package private(set) var limitStop: LimitStop?
+  /// How the pixels were computed; nil where an earlier run did.
+  package private(set) var strategy: Strategy?
 
   package init(_ engine: PictureEngine) {
-    limitStop = engine.limitStop
+    (limitStop, strategy) = (engine.limitStop, engine.strategy)
     (limit, orbitLimit) = (engine.limit, engine.orbitLimit)
     (precision, referenceLength) = (engine.precision, engine.referenceLength)
     period = engine.referenceEnd.period
@@ -93,6 +95,18 @@ package struct PictureAccount: Sendable {
   package let statusCounts: StatusCounts
   /// The digest of statuses and counts.
   package let digest: String
+}
+
+extension Strategy {
+  /// The choices as an object, for reports.
+  var json: JSON {
+    [
+      "iteration": .string(iteration.rawValue), "crossTerms": .bool(hasCrossTerms),
+      "compensated": .bool(isCompensated), "extendedRange": .bool(needsExtendedRange),
+      "doubleDouble": .string(doubleDoubleSteps.rawValue), "tripleDouble": .bool(hasTripleDouble),
+      "jumps": .bool(hasJumps),
+    ]
+  }
 }
 
 extension LimitStop {

@@ -44,6 +44,7 @@ package struct RenderReport: Sendable {
         "period": engine.period.map(JSON.integer) ?? .null,
       ],
       "approximation": engine.approximation(of: recipe.location),
+      "strategy": engine.strategy?.json ?? .null,
       "pixels": account.statusCounts.json,
       "doubtful": .integer(work.uncertain),
       "iteratedExactly": .integer(work.iteratedExactly),

@@ -251,10 +251,10 @@ import TestSupport
   @Test func `the view alone decides whether it is shallow or deep`() throws {
     let shallow = PixelFrame(try viewport("re=0:im=1:h=1e-3", 256, 256))
     let deep = PixelFrame(try viewport("re=0:im=1:h=1e-5", 256, 256))
-    #expect(DirectIterationRunner.serves(shallow))
-    #expect(!DirectIterationRunner.serves(deep))
+    #expect(Strategy.isDirect(shallow))
+    #expect(!Strategy.isDirect(deep))
     #expect(
-      !DirectIterationRunner.serves(PixelFrame(try viewport("re=0:im=1:h=1e5", 16, 16)))
+      !Strategy.isDirect(PixelFrame(try viewport("re=0:im=1:h=1e5", 16, 16)))
     )
   }
 }

@@ -104,10 +104,10 @@ import TestSupport
     let limit = 1_000_000
     let runner = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
       .runner(limit: limit)
-    #expect(runner.picture.neutralPoint != nil)
+    #expect(runner.picture.jumps is NeutralPointPolynomials)
     let bare = PixelRunner(
       runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
-    #expect(bare.picture.neutralPoint == nil)
+    #expect(bare.picture.jumps == nil)
     let (work, bareWork, doubted) = try expectSame(runner, bare, 48, 36)
     #expect(10 * work.singleSteps < bareWork.singleSteps)
     #expect(work.blaSteps < bareWork.blaSteps && work.iterations == bareWork.iterations)
@@ -125,7 +125,7 @@ import TestSupport
     settings.kernel = kernel
     let limit = 4_000_000
     let prepared = try Preparation(Multibrot(), view, limit: limit, settings) { _ in }
-    #expect(prepared.reference.neutralPoint != nil)
+    #expect(prepared.reference.jumps is NeutralPointPolynomials)
     // Without the center's component, which would decide the pixels at once.
     let told = prepared.runner(limit: limit)
     let runner = PixelRunner(told.frame, told.picture, kernel)
@@ -133,7 +133,7 @@ import TestSupport
     let places = (0..<32).map { PixelPlace($0 % 8, $0 / 8) }
     let settled = try runner.outcomes(of: places, &work, &uncertain)
     #expect(settled.allSatisfy { $0.outcome == .interior(period: 3) })
-    #expect(work.blaSteps > 32 * NeutralPointKernel.patience, "they have tried the gate")
+    #expect(work.blaSteps > 32 * NeutralPointPolynomials.patience, "they have tried the gate")
   }
 
   @Test func `a jump continues where its budget stopped it`() throws {
@@ -168,6 +168,6 @@ import TestSupport
     var settings = EngineSettings()
     settings.usesBLA = false
     let bare = try Preparation(Multibrot(), view, limit: 1000, settings) { _ in }
-    #expect(bare.reference.neutralPoint == nil)
+    #expect(bare.reference.jumps == nil)
   }
 }

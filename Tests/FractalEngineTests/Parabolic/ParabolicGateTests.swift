@@ -22,7 +22,7 @@ import TestSupport
   private func scene(_ text: String, limit: Int = 1 << 18) throws -> Scene? {
     let view = try viewport(text, 64, 48)
     let prepared = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
-    guard let parabolicGate = prepared.reference.parabolicGate else { return nil }
+    guard let parabolicGate = prepared.reference.jumps as? ParabolicGate else { return nil }
     return Scene(
       view: view, parabolicGate: parabolicGate, c: view.center(precision: 300),
       radius: PixelFrame(view).radius)
@@ -89,7 +89,7 @@ import TestSupport
       Multibrot(), viewport(text, 64, 48), limit: limit, EngineSettings()
     ) { _ in }
     .runner(limit: limit).picture
-    let parabolicGate = try #require(picture.parabolicGate)
+    let parabolicGate = try #require(picture.jumps as? ParabolicGate)
     let (jumpRegion, points) = (parabolicGate.jumpRegion, picture.orbit.points)
     var random = SeededGenerator(seed: 4)
     func part() -> Double { Double.random(in: -1...1, using: &random) }
@@ -110,14 +110,14 @@ import TestSupport
         (pack.jumping[lane], pack.active[lane]) = (-1, 0)
       }
       var scalar = pack
-      ParabolicGateKernel.run(&scalar, picture, .scalar)
+      parabolicGate.run(&scalar, picture, .scalar)
       #expect(scalar.jumping == .zero)
       crossed += scalar.blaSteps / 2
       walked += scalar.singleSteps
       ended += (0..<8).count { pack.jumping[$0] != 0 && scalar.n[$0] == limit }
       for kernel in KernelChoice.available where kernel != .scalar {
         var vector = pack
-        ParabolicGateKernel.run(&vector, picture, kernel)
+        parabolicGate.run(&vector, picture, kernel)
         #expect(differing(vector, scalar) == [], "\(kernel), round \(round)")
       }
     }
@@ -148,10 +148,10 @@ import TestSupport
     let limit = 500_000
     let runner = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
       .runner(limit: limit)
-    #expect(runner.picture.parabolicGate != nil)
+    #expect(runner.picture.jumps is ParabolicGate)
     let through = PixelRunner(runner.frame, runner.picture, kernel)
     let bare = PixelRunner(runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
-    #expect(bare.picture.parabolicGate == nil)
+    #expect(bare.picture.jumps == nil)
     let (work, bareWork, doubted) = try expectSame(through, bare, 96, 54)
     #expect(doubted < 20)
     // The first jumps, too, replace BLA steps of the table.
@@ -178,7 +178,7 @@ import TestSupport
       let view = try viewport(Self.cusp, 64, 48)
       let cut = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
       #expect(cut.reference.orbit.last == limit)
-      let parabolicGate = try #require(cut.reference.parabolicGate)
+      let parabolicGate = try #require(cut.reference.jumps as? ParabolicGate)
       #expect(parabolicGate.indices.behind < limit && parabolicGate.indices.behind <= whole)
     }
   }

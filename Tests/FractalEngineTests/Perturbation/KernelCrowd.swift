@@ -67,7 +67,7 @@ struct KernelCrowd {
     if let fixed = picture.fixed {
       pack.begin(
         lane, offset: offset, radius: picture.radius, at: fixed.criticalOrbitEnd + 1,
-        needsExtendedRange: picture.needsExtendedRange)
+        needsExtendedRange: picture.strategy.needsExtendedRange)
     } else {
       pack.begin(lane, offset: offset)
     }
@@ -102,10 +102,11 @@ struct KernelCrowd {
 
   /// Advances the lanes that wait for a jump, with one kernel and with the other.
   private mutating func passNeutralPoints(with choice: KernelChoice) throws -> [String] {
+    guard PixelLanes.any(pack.jumping) else { return [] }
     sights.jumping -= pack.jumping.wrappedSum()
     var vector = pack
-    NeutralPointKernel.run(&pack, picture, .scalar)
-    NeutralPointKernel.run(&vector, picture, choice)
+    picture.jumps?.run(&pack, picture, .scalar)
+    picture.jumps?.run(&vector, picture, choice)
     return PackField.differing(pack, vector)
   }
 

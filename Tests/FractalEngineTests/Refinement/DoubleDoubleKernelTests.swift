@@ -131,7 +131,7 @@ import TestSupport
       _ in
     }
     let picture = prepared.runner(limit: view.limit).picture
-    #expect(picture.hasTripleDoubleBLA)
+    #expect(picture.strategy.hasTripleDouble)
     let lowParts = try formula.lowParts(
       of: picture.orbit, at: view.viewport.center(precision: picture.orbit.precision))
     let precision = picture.orbit.precision + TripleDoubleReference.furtherPrecision

@@ -36,7 +36,7 @@ import TestSupport
     let runner = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
       .runner(limit: limit)
     let blunt = PixelRunner(runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
-    #expect(runner.picture.isCompensated && !blunt.picture.isCompensated)
+    #expect(runner.picture.strategy.isCompensated && !blunt.picture.strategy.isCompensated)
     let places = (0..<54).flatMap { j in (0..<96).map { PixelPlace($0, j) } }
     var work = WorkCounts()
     var (uncertain, bluntly): ([UncertainPixel], [UncertainPixel]) = ([], [])
@@ -68,7 +68,7 @@ import TestSupport
     let view = Viewport(try Location(parsing: text), size: size)
     let runner = try Preparation(Multibrot(), view, limit: 10_000_000, EngineSettings()) { _ in }
       .runner(limit: 10_000_000)
-    #expect(runner.picture.isCompensated)
+    #expect(runner.picture.strategy.isCompensated)
     var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
     let outcomes = try runner.outcomes(of: [PixelPlace(24, 43)], &work, &uncertain)
     #expect(uncertain.isEmpty && work.blaSteps > 2_000)

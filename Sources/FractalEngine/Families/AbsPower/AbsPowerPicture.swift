@@ -16,7 +16,7 @@ struct AbsPowerPicture: Sendable {
   /// The error bound above which a pixel is lost, if z is still within 4 of 0.
   var lostError = AbsPowerMap.lostError
 
-  var needsExtendedRange: Bool { PictureConstants.needsExtendedRange(radius) }
+  var needsExtendedRange: Bool { Strategy.needsExtendedRange(radius) }
 }
 
 extension AbsPowerPicture {

@@ -33,7 +33,7 @@ struct AbsPowerPreparation: PreparedPicture {
     let radius = frame.radius
     if !settings.usesBLA {
       (blocks, extendedBLASteps) = (AbsPowerBLASteps(), AbsPowerBLASteps())
-    } else if PictureConstants.needsExtendedRange(radius) {
+    } else if Strategy.needsExtendedRange(radius) {
       let points = FloatExpAbsPowerPoints(orbit: orbit)
       extendedBLASteps = try map.blocks(along: points, radius: radius)
       blocks = extendedBLASteps.nearest

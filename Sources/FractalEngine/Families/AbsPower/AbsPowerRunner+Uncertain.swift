@@ -18,7 +18,8 @@ extension AbsPowerRunner {
   ///
   /// For p = 2 double-double is not faster unless BLA steps skip iterations.
   var hasDoubleDouble: Bool {
-    picture.map.power > 2 || picture.blocks.levels > 2 && picture.radius.exponent < -60
+    picture.map.power > 2
+      || Strategy.skipsInDoubleDouble(picture.radius, levels: picture.blocks.levels)
   }
 
   /// The outcomes of uncertain pixels, in their order.

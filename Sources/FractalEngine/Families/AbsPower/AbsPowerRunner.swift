@@ -33,6 +33,12 @@ struct AbsPowerRunner: PictureRunner {
     (view, extendedView) = (picture.plainView, picture.extendedView)
   }
 
+  var strategy: Strategy {
+    var strategy = Strategy(.perturbation)
+    strategy.needsExtendedRange = picture.needsExtendedRange
+    if hasDoubleDouble { strategy.doubleDoubleSteps = picture.blocks.levels > 0 ? .bla : .single }
+    return strategy
+  }
   var costs: StepCosts {
     // A kernel in C may exist for the map even if this picture does not use it.
     guard AbsPowerLanes.serve(picture.map, .baseline) else { return .scalar }

@@ -42,7 +42,7 @@ struct JuliaPreparation: PreparedPicture {
     let c = plane.c(precision: precision)
     let basin = try AttractingBasin(
       of: formula, at: plane.c(precision: plane.basinPrecision(precision)))
-    isDirect = settings.usesBLA && DirectIterationRunner.serves(frame, under: c.nearest)
+    isDirect = settings.usesBLA && Strategy.isDirect(frame, under: c.nearest)
     let most = isDirect ? Self.longestPlain : Self.longest
     let critical = try formula.pointOrbit(
       from: BigComplex(precision: precision), c, limit: most, period: { basin?.period(at: $0) })
@@ -55,7 +55,7 @@ struct JuliaPreparation: PreparedPicture {
     fixed = FixedConstant(
       criticalOrbitEnd: critical.last, constant: plane.c(precision: max(192, precision)),
       trap: basin?.trap ?? .none)
-    let needsExtendedRange = PictureConstants.needsExtendedRange(
+    let needsExtendedRange = Strategy.needsExtendedRange(
       frame.radius, power: formula.power)
     table =
       settings.usesBLA && !isDirect

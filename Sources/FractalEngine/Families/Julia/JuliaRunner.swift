@@ -17,6 +17,7 @@ struct JuliaRunner: PictureRunner {
       plane, pixels.frame, limit: pixels.picture.limit, pixels.basin, direct)
   }
 
+  var strategy: Strategy { Strategy(pixels.picture.strategy, isDirect: direct != nil) }
   var costs: StepCosts { direct == nil ? .vectors : .plain }
 
   func outcomes(

@@ -9,6 +9,11 @@ extension McMullenRunner {
   /// The greatest number of additional bits; a pixel that needs more stays unresolved.
   private static let mostGrowth = 2048
 
+  /// Whether uncertain pixels are iterated in double-double before full precision.
+  var hasDoubleDouble: Bool {
+    Strategy.skipsInDoubleDouble(picture.frame.radius, levels: picture.blocks.levels)
+  }
+
   /// The outcomes of uncertain pixels, in their order.
   ///
   /// They are computed in double-double where that skips iterations. Otherwise, and if they stay
@@ -19,7 +24,6 @@ extension McMullenRunner {
     -> [PixelOutcome]
   {
     let frame = picture.frame
-    let hasDoubleDouble = picture.blocks.levels > 2 && frame.radius.exponent < -60
     let grid = DoubleDoubleGrid(frame)
     return try pixels.map { pixel in
       if hasDoubleDouble {

@@ -7,6 +7,12 @@ internal import Core
 /// It is a value that any number of threads may share. A pixel's outcome depends only on its place.
 struct McMullenRunner: PictureRunner {
   let costs = StepCosts.scalar
+  var strategy: Strategy {
+    var strategy = Strategy(.perturbation)
+    strategy.needsExtendedRange = picture.needsExtendedRange
+    if hasDoubleDouble { strategy.doubleDoubleSteps = .bla }
+    return strategy
+  }
   let picture: McMullenPicture
   let measure: EscapeMeasure
   let pairs: McMullenDoubleDouble

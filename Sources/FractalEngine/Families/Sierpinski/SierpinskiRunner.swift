@@ -6,6 +6,7 @@ internal import Places
 
 /// Computes the pixels of one picture, each by itself.
 struct SierpinskiRunner: PictureRunner {
+  let strategy = Strategy(.digits)
   let costs = StepCosts.vectors
   let frame: PixelFrame
   let address: SierpinskiReference

@@ -1,50 +1,45 @@
-// ParabolicGateKernel — takes lanes through the parabolic gate between two fixed points.
+// ParabolicGate+LaneJumps — takes lanes through the parabolic gate between two fixed points.
 
 internal import CLaneKernels
 
-enum ParabolicGateKernel {
+extension ParabolicGate: LaneJumps {
   /// Takes all lanes that jump through the gate.
   ///
   /// They then are active behind it, beside the reference, or have reached the limit.
-  static func run(
-    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
-  ) {
-    guard let parabolicGate = picture.parabolicGate, PixelLanes.any(pack.jumping) else { return }
+  func run(_ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice) {
     let (points, limit) = (picture.orbit.points, picture.limit)
     if choice != .scalar {
-      VectorKernel.cross(parabolicGate, &pack, beside: points, limit: limit, choice)
+      VectorKernel.cross(self, &pack, beside: points, limit: limit, choice)
     }
     // All lanes one by one, or those that the vector kernel has refused.
     for lane in 0..<PixelLanes.lanes where pack.jumping[lane] != 0 {
       let half = Complex(0.5, 0)
       let d = Complex(pack.dx[lane], pack.dy[lane])
       let (u, slope) = pack.depart(lane, from: half, points)
-      var parabolicJump = parabolicGate.parabolicJump(of: d, u: u, slope: slope, n: pack.n[lane])
-      let hasCrossed = choice == .scalar && parabolicGate.cross(&parabolicJump)
-      if !hasCrossed { parabolicGate.walk(&parabolicJump, d, limit: limit) }
+      var jump = parabolicJump(of: d, u: u, slope: slope, n: pack.n[lane])
+      let hasCrossed = choice == .scalar && cross(&jump)
+      if !hasCrossed { walk(&jump, d, limit: limit) }
       // A value that is still within by then has not escaped.
-      parabolicJump.n = min(parabolicJump.n, limit)
-      let z = half + parabolicJump.u
+      jump.n = min(jump.n, limit)
+      let z = half + jump.u
       // A jump lets an error grow little, and divided by the slope at its end it is smaller: after
       // the first jump nearly 0, though δ has digits that z has not.
-      if hasCrossed { pack.roundingError[lane] = 2 * z.maxNorm / parabolicJump.slope.maxNorm }
+      if hasCrossed { pack.roundingError[lane] = 2 * z.maxNorm / jump.slope.maxNorm }
       // A jump has few roundings, however many iterations it stands for.
       let errors =
-        hasCrossed ? Int(FATHOM_ROUNDINGS) * parabolicJump.blocks : parabolicJump.n - pack.n[lane]
+        hasCrossed ? Int(FATHOM_ROUNDINGS) * jump.blocks : jump.n - pack.n[lane]
       pack.comeBack(
-        lane, parabolicJump, z: z, slope: parabolicJump.slope, errors: errors, limit: limit)
+        lane, jump, z: z, slope: jump.slope, errors: errors, limit: limit)
       // The lane continues beside the reference, so that BLA steps hold where they can.
-      let m = hasCrossed ? parabolicGate.indices.behind : parabolicGate.nearest(to: z, points)
+      let m = hasCrossed ? indices.behind : nearest(to: z, points)
       let delta = z - points[m]
       (pack.m[lane], pack.x[lane], pack.y[lane]) = (m, delta.re, delta.im)
-      pack.roundingError[lane] = 2 * delta.maxNorm / parabolicJump.slope.maxNorm
+      pack.roundingError[lane] = 2 * delta.maxNorm / jump.slope.maxNorm
     }
   }
-}
 
-extension ParabolicGate {
   /// The index of the point nearest to a z that has walked out of the jump region.
-  func nearest(to z: Complex, _ points: [Complex]) -> Int {
+  private func nearest(to z: Complex, _ points: [Complex]) -> Int {
     // The narrows take more steps than that, so the orbit has all of these points.
     let range = indices.before..<indices.before + 96
     return range.min { (points[$0] - z).maxNorm < (points[$1] - z).maxNorm } ?? indices.before

@@ -1,43 +1,37 @@
-// NeutralPointKernel — takes lanes past a fixed point by its polynomials.
+// NeutralPointPolynomials+LaneJumps — takes lanes past a fixed point by its polynomials.
 
-enum NeutralPointKernel {
+extension NeutralPointPolynomials: LaneJumps {
   /// The BLA steps after which a lane is watched for a return, since it may never leave.
   static let patience = 256
 
   /// Takes all lanes that jump past the fixed point.
   ///
   /// They then are active at the start of the reference, or have reached the limit.
-  static func run(
-    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
-  ) {
-    guard let neutralPoint = picture.neutralPoint, PixelLanes.any(pack.jumping) else { return }
+  func run(_ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice) {
     var lanes: [Int] = []
     var parabolicJumps: [ParabolicJump] = []
     for lane in 0..<PixelLanes.lanes where pack.jumping[lane] != 0 {
-      let place = neutralPoint.place(of: Complex(pack.dx[lane], pack.dy[lane]))
-      let (u, slope) = pack.depart(lane, from: neutralPoint.point, picture.orbit.points)
+      let place = self.place(of: Complex(pack.dx[lane], pack.dy[lane]))
+      let (u, slope) = pack.depart(lane, from: point, picture.orbit.points)
       lanes.append(lane)
       parabolicJumps.append(
         ParabolicJump(
           offset: place.offset, drift: 2 * place.drift,
-          u: u - (neutralPoint.rest + 0.5 * place.offset), slope: slope - place.drift,
+          u: u - (rest + 0.5 * place.offset), slope: slope - place.drift,
           n: pack.n[lane]))
     }
-    neutralPoint.pass(&parabolicJumps, limit: picture.limit, budget: patience, choice)
+    pass(&parabolicJumps, limit: picture.limit, budget: Self.patience, choice)
     for (lane, parabolicJump) in zip(lanes, parabolicJumps) {
-      let z =
-        neutralPoint.point + (parabolicJump.u + (neutralPoint.rest + 0.5 * parabolicJump.offset))
+      let z = point + (parabolicJump.u + (rest + 0.5 * parabolicJump.offset))
       pack.comeBack(
         lane, parabolicJump, z: z, slope: parabolicJump.slope + 0.5 * parabolicJump.drift,
         errors: parabolicJump.n - pack.n[lane], limit: picture.limit)
-      if parabolicJump.blocks == patience {
-        pack.noteReturn(lane, z: z, trials: picture.triesMinima)
+      if parabolicJump.blocks == Self.patience {
+        pack.noteReturn(lane, z: z, trials: picture.strategy.triesMinima)
       }
     }
   }
-}
 
-extension NeutralPointPolynomials {
   /// Advances values by at most `budget` BLA steps each.
   func pass(
     _ parabolicJumps: inout [ParabolicJump], limit: Int, budget: Int, _ choice: KernelChoice
