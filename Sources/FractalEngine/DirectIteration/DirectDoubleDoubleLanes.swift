@@ -60,9 +60,45 @@ struct DirectDoubleDoubleLanes {
 extension DirectDoubleDoubleLanes {
   /// Iterates for about a millisecond; returns whether there is more to do.
   mutating func run(_ view: fathom_direct_view, power: Int, _ choice: KernelChoice) -> Bool {
+    let budget = 1 << 14
+    guard let instructionSet = choice.instructionSet else {
+      return run(view, power: power, budget: budget)
+    }
     var view = view
-    let instructionSet = Int32(choice.instructionSet ?? Int(FATHOM_BASELINE))
     return unsafe fathom_direct_run_double_double(
-      instructionSet, Int32(power), &view, &self, 1 << 14) != 0
+      Int32(instructionSet), Int32(power), &view, &self, budget) != 0
+  }
+
+  /// Iterates one lane after the other, by at most `budget` steps each.
+  ///
+  /// The specification: the kernels in C return the same bits.
+  private mutating func run(_ view: fathom_direct_view, power: Int, budget: Int) -> Bool {
+    for lane in 0..<8 {
+      for _ in 0..<budget where alive[lane] != 0 { step(lane, view, power: power) }
+    }
+    return alive != .zero
+  }
+
+  private mutating func step(_ lane: Int, _ view: fathom_direct_view, power: Int) {
+    let c = LaneDoubleDouble(
+      Complex(cxHigh[lane], cyHigh[lane]), Complex(cxLow[lane], cyLow[lane]))
+    let z = LaneDoubleDouble(Complex(xHigh[lane], yHigh[lane]), Complex(xLow[lane], yLow[lane]))
+    var factor = z
+    for _ in 2..<power { factor = (factor * z).renormalized }
+    let next = (factor * z + c).renormalized
+    // p·z^(p−1), in doubles.
+    var e = z.high
+    for _ in 2..<power { e = e * z.high }
+    e = Double(power) * e
+    let g = Complex(gx[lane], gy[lane])
+    gx[lane] = (e.re * g.re - e.im * g.im) + view.slope_step
+    gy[lane] = e.re * g.im + e.im * g.re
+    variance[lane] = variance[lane] * (e.re * e.re + e.im * e.im) + 1
+    if variance[lane] > peak[lane] { peak[lane] = variance[lane] }
+    (xHigh[lane], xLow[lane]) = (next.high.re, next.low.re)
+    (yHigh[lane], yLow[lane]) = (next.high.im, next.low.im)
+    n[lane] += 1
+    if next.high.lengthSquared > view.escape_radius_squared { escaped[lane] = -1 }
+    if escaped[lane] != 0 || n[lane] >= view.limit { alive[lane] = 0 }
   }
 }

@@ -99,6 +99,10 @@ extension PictureConstants {
     threshold: Int,
     _ stepMode: StepMode
   ) -> Int {
+    guard let instructionSet = choice.instructionSet else {
+      ScalarDoubleDoubleKernel(self, pairs).run(&group, budget: 1 << 13)
+      return 0
+    }
     let (lowParts, table) = (pairs.lowParts.points, pairs.table)
     return unsafe orbit.points.withUnsafeBufferPointer { points in
       unsafe lowParts.withUnsafeBufferPointer { lowParts in
@@ -117,7 +121,7 @@ extension PictureConstants {
                   escape_radius_squared: Multibrot.escapeRadiusSquared, limit: limit,
                   power: Int32(formula.power))
                 return unsafe fathom_run_double_double(
-                  Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 13,
+                  Int32(instructionSet), &view, &group, 1 << 13,
                   threshold, stepMode.rawValue)
               }
             }

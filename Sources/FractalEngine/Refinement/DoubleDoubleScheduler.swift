@@ -34,7 +34,6 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
   ///
   /// - Parameters:
   ///   - pairs: The picture's reference in double-double.
-  ///   - kernel: Only its instruction set matters; `scalar` means the baseline.
   ///   - toTheEnd: Whether the remaining pixels are finished when `next` has none; otherwise they
   ///     are returned.
   ///   - next: Returns the next pixel, if there is one.
