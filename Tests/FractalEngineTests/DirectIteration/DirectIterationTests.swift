@@ -18,6 +18,9 @@ import TestSupport
     "re=0.3:im=0.7:h=0.5:p=7", "re=-0.2:im=0.9:h=0.5:p=8",
   ]
 
+  /// Views at the edge of the sets of the other powers.
+  static let highPowers = (9...16).map { "re=0.3:im=0.8:h=0.6:p=\($0)" }
+
   private func runner(
     _ text: String, _ width: Int, _ height: Int, limit: Int, _ kernel: KernelChoice = .best
   ) throws -> DirectIterationRunner {
@@ -35,7 +38,7 @@ import TestSupport
     #expect(DirectPixel.firstSave == Int(FATHOM_DIRECT_FIRST * FATHOM_DIRECT_STRIDE))
   }
 
-  @Test(arguments: views, [5, 8, 37, 200, 3_000])
+  @Test(arguments: views + highPowers, [5, 8, 37, 200, 3_000])
   func `every kernel returns the bits of the specification`(_ text: String, _ limit: Int) throws {
     let tile = Tile(x: 0, y: 0, width: 53, height: 41)
     var expected: [UncertainPixel] = []
