@@ -32,12 +32,12 @@ ABS_POWER_INLINE const fathom_abs_power_bla_step *abs_power_longest(
   const fathom_abs_power_bla_step *found = none;
   for (long level = 2; (place & ((1L << level) - 1)) == 0 && level - 2 < view->levels; level++) {
     const long index = view->starts[level - 2] + (place >> level);
-    if (index >= view->starts[level - 1] || !(size < view->blocks[index].bound)) break;
+    if (index >= view->starts[level - 1] || !(size < view->bla_steps[index].bound)) break;
     if (1L << level > most) {
       *is_limited = found != none;
       break;
     }
-    found = &view->blocks[index];
+    found = &view->bla_steps[index];
     *length = 1L << level;
   }
   return found;

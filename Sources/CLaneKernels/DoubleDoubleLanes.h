@@ -45,7 +45,7 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
       {SPLAT(view->points[0]), SPLAT(view->lowParts[0])}, \
       {SPLAT(view->points[1]), SPLAT(view->lowParts[1])}})
 
-#define ROW(index) (view->blocks + 32 * (index))
+#define ROW(index) (view->bla_steps + 32 * (index))
 #define LENGTH(row) (((const long *)(row))[31])
 #define FIRST_ROW(entry) ((entry) >> 5 & 0x7ffffff)
 

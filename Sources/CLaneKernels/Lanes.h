@@ -109,8 +109,8 @@ _Static_assert(
 
 // Parts that the BLA step kernel uses in several places, with its variables.
 
-/// The index in `blocks` that an entry of `first` contains.
-#define BLOCK_INDEX(entry) ((union { double d; uint64_t bits; }){(entry)}.bits & 0xffffffffu)
+/// The index in `bla_steps` that an entry of `first` contains.
+#define BLA_STEP_INDEX(entry) ((union { double d; uint64_t bits; }){(entry)}.bits & 0xffffffffu)
 
 /// Loads Z and the BLA step entry of every lane's index: once if all have the same, else lane by
 /// lane.

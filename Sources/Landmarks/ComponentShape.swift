@@ -40,8 +40,8 @@ struct ComponentShape {
   /// (V. Dolotin and A. Morozov, “On the shapes of elementary domains”, 2008.)
   var kind: Nucleus.Kind? {
     if power != 2 { return nil }
-    let bend = byCTwice.divided(by: 2 * byC) + byCAndZ.divided(by: product)
-    let number = bend.divided(by: byC * product)
+    let curvature = byCTwice.divided(by: 2 * byC) + byCAndZ.divided(by: product)
+    let number = curvature.divided(by: byC * product)
     // `number` is minus the shape; the two sides are its distances from 0 and from 1.
     return number.length < (number + .one).length ? .cardioid : .disc
   }

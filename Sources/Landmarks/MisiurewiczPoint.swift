@@ -74,9 +74,9 @@ extension Neighborhood {
 
   /// Whether there is exactly one c at which they are equal.
   fileprivate func isOneMeeting(_ earlier: Neighborhood) -> Bool {
-    let bend = remainder + earlier.remainder
+    let remainders = remainder + earlier.remainder
     let straight = (slope - earlier.slope).length * radius
-    return (gap(to: earlier).length + bend) * FloatExp(1 + 0x1p-40) < straight
+    return (gap(to: earlier).length + remainders) * FloatExp(1 + 0x1p-40) < straight
   }
 
   /// The difference Z_n − Z_m.

@@ -169,7 +169,7 @@ package struct NearbyNuclei: Sendable {
       let reach = head.slope.length * radius + remainder
       remainder =
         formula.growth(at: point.length) * remainder
-        + formula.bend(at: point.length + reach) * reach * reach
+        + formula.curvature(at: point.length + reach) * reach * reach
       let slope = formula.derivative(at: point) * head.slope + .one
       let straight = slope.length * radius
       guard remainder < FloatExp(0x1p-54) * straight,

@@ -53,12 +53,12 @@ struct Neighborhood {
     let size = Self.rounded(value.length)
     let reach = Self.rounded(self.reach)
     let growth = formula.growth(at: size)
-    let bend = formula.bend(at: size + reach) * reach * reach
+    let curvature = formula.curvature(at: size + reach) * reach * reach
     let rounding = roundingUnit * (growth * size + centerSize)
     let next = formula.derivative(at: value) * slope + .one
     let slopeRounding = FloatExp(0x1p-46) * (growth * slope.length + FloatExp(1)) * radius
     remainder = min(
-      Self.rounded(growth * remainder + bend + rounding + slopeRounding), Self.nothingKnown)
+      Self.rounded(growth * remainder + curvature + rounding + slopeRounding), Self.nothingKnown)
     slope = next
     formula.step(&point, center, &scratch)
     let nearest = point.nearest
@@ -83,7 +83,7 @@ extension Multibrot {
   }
 
   /// Half the second derivative, ½·|f″|, at |z| = `size`: p(p−1)/2·|z|^(p−2).
-  func bend(at size: FloatExp) -> FloatExp {
+  func curvature(at size: FloatExp) -> FloatExp {
     var product = FloatExp(Double(power * (power - 1) / 2))
     for _ in 2..<power { product = product * size }
     return product

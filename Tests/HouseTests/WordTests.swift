@@ -27,6 +27,16 @@ struct WordTests {
     "Moment",
     "Edition", "Amount", "Happening", "Ending", "SavedEntry",
   ]
+  /// Identifiers retired in the engine and its kernels only: elsewhere they have other meanings.
+  private static let retiredInEngine = [
+    "blocks?", "block[A-Z]\\w*", "block_bend", "BLOCK_INDEX", "FATHOM_PARABOLIC_GATE_BLOCKS",
+    "bends?", "drift", "drift[A-Z]\\w*", "drift_[xy]", "limited", "(is|run|note)?Tiny\\w*",
+    "tiny", "tinyLow\\w*", "tiny_low\\w*", "FATHOM_\\w*TINY", "FATHOM_TRIAL_TURNS",
+  ]
+  /// Folders of the engine where a turn can only be a rebase, or a return of an orbit.
+  private static let foldersWithoutTurns: Set = [
+    "BLA", "DirectIteration", "Interior", "Parabolic", "Perturbation", "Reference", "Refinement",
+  ]
   /// Words that were replaced in comments of the engine.
   private static let retiredInComments = [
     "doubtful", "[rR]esidues?", "pairs? of doubles", "triples? of doubles", "mixed terms?",
@@ -40,6 +50,24 @@ struct WordTests {
       for token in file.tokens where token.text.wholeMatch(of: retired) != nil {
         findings.append(
           Finding(file, token.line, "‘\(token.text)’ is retired: docs/glossary.md has its word"))
+      }
+    }
+    expectNone(findings)
+  }
+
+  @Test("no name in the engine is one that was retired there")
+  func engineNames() throws {
+    let retired = try Regex("^(" + Self.retiredInEngine.joined(separator: "|") + ")$")
+    var findings: [Finding] = []
+    for file in SourceTree.sources where ["FractalEngine", "CLaneKernels"].contains(file.target) {
+      let hasNoTurns =
+        file.target == "CLaneKernels" || Self.foldersWithoutTurns.contains(file.folder(2))
+      for token in file.tokens {
+        let isTurn = hasNoTurns && (token.text == "turn" || token.text == "turns")
+        if isTurn || token.text.wholeMatch(of: retired) != nil {
+          findings.append(
+            Finding(file, token.line, "‘\(token.text)’ is retired: docs/glossary.md has its word"))
+        }
       }
     }
     expectNone(findings)

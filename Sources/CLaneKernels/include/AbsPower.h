@@ -20,7 +20,7 @@ enum { FATHOM_FOLDS_RE = 1, FATHOM_FOLDS_IM = 2, FATHOM_FOLDS_CONJUGATE = 4 };
 typedef struct {
   const double *points;    // Z[m] as re, im
   const double *unfolded;  // Z[m]^power without the folds after it, except the last; NULL if none
-  const fathom_abs_power_bla_step *blocks;  // of 4, 8, 16, … steps, each length from point 1 on
+  const fathom_abs_power_bla_step *bla_steps;  // of 4, 8, 16, … steps, each length from point 1 on
   const double *first_bounds;  // the bounds of steps of 4, then 0 for the remaining points
   const long *starts;      // where each length begins, and the end
   long levels;
@@ -29,9 +29,9 @@ typedef struct {
   long before, after;
   double radius;
   double escape_radius_squared;
-  double step_error, block_bend;  // 2^−50, and 4 ε
+  double step_error, bla_nonlinearity;  // 2^−50, and 4 ε
   double lost_error;
-  double tiny, result;     // `FATHOM_ABS_POWER_TINY` below these; 0 if nothing is
+  double least_step, least_result;     // `FATHOM_ABS_POWER_EXTENDED` below these; 0 if nothing is
 } fathom_abs_power_view;
 
 /// The relative distance within which a value counts as a return to an earlier one.
@@ -43,7 +43,7 @@ enum {
   FATHOM_ABS_POWER_ESCAPED,
   FATHOM_ABS_POWER_RETURNED,  // it rebased near an earlier value, so there may be a cycle
   FATHOM_ABS_POWER_LOST,
-  FATHOM_ABS_POWER_TINY,
+  FATHOM_ABS_POWER_EXTENDED,
   FATHOM_ABS_POWER_LIMIT,
 };
 
@@ -55,11 +55,11 @@ typedef struct {
   fathom_lanes xx, xy, yx, yy;  // r · dz/dc applied to 1 and to i
   fathom_lanes error;
   fathom_flags m, n;
-  fathom_flags blocks, singles, skipped, rebases;
+  fathom_flags bla_steps, singles, skipped, rebases;
   // The fields of `AbsPowerCycleDetector`.
   fathom_lanes saved_x, saved_y, low;
   fathom_flags saved_n, returns, next_save, next_test;
-  fathom_flags limited;  // −1 if the limit refused a BLA step
+  fathom_flags limit_mattered;  // −1 if the limit refused a BLA step
   fathom_flags alive;    // −1 if there is a pixel, otherwise 0
   fathom_flags stop;     // why the lane stopped; FATHOM_ABS_POWER_RUNNING lets it continue
 } fathom_abs_power_lanes;

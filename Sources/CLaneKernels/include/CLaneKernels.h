@@ -17,7 +17,7 @@ typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 /// The number of returns near its smallest value after which an orbit may be in a cycle.
 ///
 /// Its n must also be this many times the n of the smallest value, which may then be the period.
-#define FATHOM_TRIAL_TURNS 8
+#define FATHOM_TRIAL_RETURNS 8
 
 /// The error of a BLA step whose coefficients are right to the last bit, as a multiple of the
 /// rounding error of a single step.
@@ -55,10 +55,10 @@ typedef struct {
   long last;              // index of the last point
   long criticalOrbitEnd;  // where lanes also rebase: the end of the first orbit, or −1
   const double *first;    // per point: the bound of its shortest BLA step, the lower 32 bits
-                          // being its index in `blocks`; −1 if none starts
-  const fathom_bla_step *blocks;  // of one start together, shortest first, then one of bound −1
+                          // being its index in `bla_steps`; −1 if none starts
+  const fathom_bla_step *bla_steps;  // of one start together, shortest first, then one of bound −1
   const fathom_cross_terms *crossTerms;  // by the same indices; NULL without cross terms
-  const double *bounds;   // of `blocks`, and 8 more of −1
+  const double *bounds;   // of `bla_steps`, and 8 more of −1
   double radius;          // the view's radius, a power of two; 0 if a double cannot hold it,
                           // and where pixels are starts, which no step shifts
   double escape_radius_squared;
@@ -97,8 +97,8 @@ typedef struct {
   fathom_lanes saved_x, saved_y;  // z at an earlier return
   fathom_flags saved_n;
   fathom_flags saved_exponent;  // for a value below the range of doubles
-  fathom_lanes tiny_low;    // the smallest such value · 2^−tiny_low_exponent; 0 before the first
-  fathom_flags tiny_low_exponent;
+  fathom_lanes extended_low;    // the smallest such value · 2^−extended_low_exponent, or 0
+  fathom_flags extended_low_exponent;
   fathom_lanes tolerance;   // the relative distance within which a return counts
   fathom_flags m;           // index in the reference
   fathom_flags n;           // iterations done
@@ -111,12 +111,12 @@ typedef struct {
   fathom_flags next_trial;  // the n from which the next two fields may be tried as periods
   fathom_flags atom_domain_index;  // n when `low` was last undercut by a factor of 4; 0 once tried
   fathom_flags record_n;    // n at the smallest value; 0 once tried
-  fathom_flags limited;     // the limit refused a BLA step, so a higher limit may matter
+  fathom_flags limit_mattered;     // the limit refused a BLA step, so a higher limit may matter
   fathom_flags active;      // still running; otherwise one of the following, or ended by the limit
   fathom_flags escaped;
   fathom_flags candidate;   // it is near an earlier value again, or may have settled
   fathom_flags trial;       // a candidate only because its smallest value is long ago
-  fathom_flags tiny;        // doubles cannot hold the next step
+  fathom_flags needs_extended_range;        // doubles cannot hold the next step
   fathom_flags jumping;     // near a fixed point, so it leaves for a parabolic jump
   long bla_steps, single_steps, skipped;
 } fathom_pixel_lanes;
@@ -157,7 +157,7 @@ typedef struct {
   const double *points;  // as in `fathom_view`
   long last, criticalOrbitEnd;
   const double *first;
-  const fathom_extended_bla_step *blocks;  // by the same indices
+  const fathom_extended_bla_step *bla_steps;  // by the same indices
   const fathom_small_point *small;  // by increasing index
   long small_count;
   double shift;          // the change by d ÷ radius in a step: radius · 2^−shift_exponent, or 0
@@ -168,10 +168,11 @@ typedef struct {
   double trap_x, trap_y, trap;  // as in `fathom_view`
 } fathom_extended_view;
 
-/// Runs the lanes of a `fathom_pixel_lanes` whose `tiny` is set, for at most `budget` steps.
+/// Runs the lanes of a `fathom_pixel_lanes` whose `needs_extended_range` is set, for at most
+/// `budget` steps.
 ///
-/// When a lane leaves, its `tiny` is cleared: it has ended, or continues in doubles. `may_return`
-/// has a bit for every lane that need not take a step before it leaves.
+/// When a lane leaves, its `needs_extended_range` is cleared: it has ended, or continues in
+/// doubles. `may_return` has a bit for every lane that need not take a step before it leaves.
 void fathom_run_extended(
     int instruction_set, const fathom_extended_view *view, void *pack, long budget,
     int *may_return);
@@ -191,13 +192,13 @@ typedef struct {
 /// The state of a value near the fixed point.
 typedef struct {
   double offset_x, offset_y;  // Δ: the pixel's multiplier minus the center's
-  double drift_x, drift_y;    // radius · the derivative of Δ by c
+  double parameter_slope_x, parameter_slope_y;    // radius · the derivative of Δ by c
   double x, y;                // u: z minus the pixel's fixed point
   double gx, gy;              // radius · du/dc
   long n;                     // iterations done
-  long blocks;                // BLA steps taken
+  long bla_steps;                // BLA steps taken
   int level;                  // the level of the last step; −1 at the end
-  int limited;                // whether the limit has refused a step
+  int limit_mattered;                // whether the limit has refused a step
 } fathom_parabolic_jump;
 
 /// Advances each value by at most `budget` BLA steps.
@@ -216,7 +217,7 @@ void fathom_jump_at_neutral_point(
 #define FATHOM_PARABOLIC_GATE_GOALS 11
 
 /// The number of BLA steps for which a jump counts.
-#define FATHOM_PARABOLIC_GATE_BLOCKS 2
+#define FATHOM_PARABOLIC_GATE_BLA_STEPS 2
 
 /// Cells of the plane before the narrows of a parabolic gate, or of time behind them.
 typedef struct {
@@ -230,14 +231,14 @@ typedef struct {
 /// The jump between the two fixed points near a cusp.
 typedef struct {
   fathom_cells before, behind;
-  const double *time;           // the time between the cells minus `turns`, as a polynomial in Δ
+  const double *time;           // the time between the cells minus `steps`, as a polynomial in Δ
   int time_vectors[3];
-  double drift_x, drift_y;      // dΔ ÷ d(d)
+  double parameter_slope_x, parameter_slope_y;      // dΔ ÷ d(d)
   const double *row_bounds;     // on |u|²
   const double *column_bounds;  // on |im u / re u|
   const double *time_bounds;    // on im t
   double lowest, highest;       // the least and the greatest im t behind the narrows
-  long turns;
+  long steps;
   long behind_index;            // the index of the reference point beside which lanes return
 } fathom_parabolic_gate;
 
@@ -260,7 +261,7 @@ typedef struct {
                            // and 5, how many start there; −2^63 where none does
   const int *bounds;       // of each row on |w|, as its exponent times 64 and six bits of its
                            // significand; of one start together, shortest first; and 8 more
-  const double *blocks;    // 32 words a row; row 0 is the exact step alone:
+  const double *bla_steps;    // 32 words a row; row 0 is the exact step alone:
                            // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
                            // re, its rest, im, its rest; then whole numbers: the exponents of
                            // δ per w, of B and of W, and the length
@@ -287,7 +288,7 @@ typedef struct {
   fathom_flags slope_exponent;
   fathom_flags m, n;
   fathom_flags alive, escaped;
-  fathom_flags tiny;                // z may be smaller than the last digits of Z in doubles
+  fathom_flags needs_extended_range;  // z may be smaller than the last digits of Z in doubles
   fathom_flags closest;             // the smallest exponent of |z| / |radius · dz/dc| at a rebase
   fathom_flags rode;                // n after the last BLA step
   fathom_flags rides;               // BLA steps since FATHOM_WALK single steps were taken in a row
@@ -303,7 +304,8 @@ enum { FATHOM_CROSS_TERMS = 0, FATHOM_RIDING = 1, FATHOM_WALKING = 2 };
 /// The number of BLA steps, without walking between them, after which a lane counts as riding.
 #define FATHOM_RIDES 4
 
-/// Runs a `fathom_double_double_lanes` until at most `threshold` lanes are alive or one is `tiny`.
+/// Runs a `fathom_double_double_lanes` until at most `threshold` lanes are alive or one has
+/// `needs_extended_range`.
 ///
 /// Each lane takes at most `budget` steps. Riding lanes return when one of them walks while another
 /// might take a BLA step, and walking lanes when one of them rides.

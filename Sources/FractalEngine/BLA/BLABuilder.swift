@@ -89,7 +89,7 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
       var places: [UInt64] = []
       places.reserveCapacity(share.count)
       for (index, run) in zip(share, runs)
-      where run.isAlive && run.block.length >= lengths.shortestKept && isNew(index) {
+      where run.isAlive && run.blaStep.length >= lengths.shortestKept && isNew(index) {
         places.append(self.kept.place(of: run, at: index))
       }
       kept.withLock { $0[share.lowerBound >> shift] = places }
@@ -143,14 +143,14 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
 
   /// Adds the step at Z to a run.
   private func append(_ run: inout BLADraft<S>, _ z: S.Scalar) {
-    run.block.length += 1
+    run.blaStep.length += 1
     if !run.isAlive { return }
     extend(&run, z.scaled)
     guard run.isAlive else { return }
-    run.block.series = formula.perturb(run.block.series, at: S(z))
-    run.block.series.add(offset: offset)
-    run.block.series.normalize()
-    run.block.b = formula.derivative(at: z) * run.block.b + offset
+    run.blaStep.series = formula.perturb(run.blaStep.series, at: S(z))
+    run.blaStep.series.add(offset: offset)
+    run.blaStep.series.normalize()
+    run.blaStep.b = formula.derivative(at: z) * run.blaStep.b + offset
     tighten(&run)
   }
 
@@ -163,37 +163,38 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
       return
     }
     let a = run.a.length
-    run.bend = run.bend + a / size
-    let b = run.block.b.scaled.length
-    run.drift = run.drift + b / size
+    run.nonlinearity = run.nonlinearity + a / size
+    let b = run.blaStep.b.scaled.length
+    run.parameterShare = run.parameterShare + b / size
     if let further {
       let slope = formula.derivative(at: z).length
-      run.bend = run.bend + slope * a * further.bend
-      run.drift = run.drift + (slope * b * further.bend + further.drift)
+      run.nonlinearity = run.nonlinearity + slope * a * further.nonlinearity
+      run.parameterShare =
+        run.parameterShare + (slope * b * further.nonlinearity + further.parameterShare)
     }
-    if greatestParameterShare < run.drift {
+    if greatestParameterShare < run.parameterShare {
       run.isAlive = false
       return
     }
-    let bound = greatestNonlinearity / run.bend
-    if bound < run.block.bound { run.block.bound = bound }
+    let bound = greatestNonlinearity / run.nonlinearity
+    if bound < run.blaStep.bound { run.blaStep.bound = bound }
     // The unit of W follows the validity radius, so that the coefficients stay moderate.
-    var shift = run.block.bound.exponent - run.block.scale
+    var shift = run.blaStep.bound.exponent - run.blaStep.scale
     // A series that is just W may have any unit.
-    if run.block.length > 2 || run.block.scale != 0 { shift = min(0, shift) }
-    run.block.series.narrow(byPowerOfTwo: shift)
-    run.block.scale += shift
+    if run.blaStep.length > 2 || run.blaStep.scale != 0 { shift = min(0, shift) }
+    run.blaStep.series.narrow(byPowerOfTwo: shift)
+    run.blaStep.scale += shift
   }
 
   /// Reduces the validity radius to where the first term left out is ε of c₁W.
   private func tighten(_ run: inout BLADraft<S>) {
-    let reach = run.block.series.reach(epsilon: tolerance.epsilon)
+    let reach = run.blaStep.series.reach(epsilon: tolerance.epsilon)
     if reach == 0 {
       run.isAlive = false
       return
     }
-    let bound = FloatExp(reach, exponent: run.block.scale)
-    if bound < run.block.bound { run.block.bound = bound }
+    let bound = FloatExp(reach, exponent: run.blaStep.scale)
+    if bound < run.blaStep.bound { run.blaStep.bound = bound }
   }
 
   /// The next level: neighbors are joined until one starts at a dip.
@@ -244,7 +245,7 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
 
   /// Joins y, whose first point is Z, to x.
   private func join(_ x: inout BLADraft<S>, _ y: BLADraft<S>, _ z: S.Scalar) {
-    x.block.length += y.block.length
+    x.blaStep.length += y.blaStep.length
     if !x.isAlive || !y.isAlive {
       x.isAlive = false
       return
@@ -252,12 +253,12 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
     extend(&x, z.scaled, y)
     guard x.isAlive else { return }
     // The W of y is the result of the first step at Z on x's polynomial.
-    var inner = formula.perturb(x.block.series, at: S(z))
-    inner.exponent -= y.block.scale
-    let b = formula.derivative(at: z) * x.block.b
-    x.block.series = y.block.series.composed(with: inner)
-    x.block.series.normalize()
-    x.block.b = y.block.series.linear(y.block.scale) * b + y.block.b
+    var inner = formula.perturb(x.blaStep.series, at: S(z))
+    inner.exponent -= y.blaStep.scale
+    let b = formula.derivative(at: z) * x.blaStep.b
+    x.blaStep.series = y.blaStep.series.composed(with: inner)
+    x.blaStep.series.normalize()
+    x.blaStep.b = y.blaStep.series.linear(y.blaStep.scale) * b + y.blaStep.b
     tighten(&x)
   }
 }

@@ -4,13 +4,13 @@ internal import Synchronization
 
 /// A BLA step under construction.
 struct BLADraft<S: PowerSeries>: Sendable {
-  var block: SeriesStep<S>
+  var blaStep: SeriesStep<S>
   /// The nonlinearity Σ |A_k / Z_k| of the steps after the first.
   ///
   /// Times |w| it bounds Σ |δ_k / Z_k|.
-  var bend = FloatExp.zero
+  var nonlinearity = FloatExp.zero
   /// The parameter share Σ |B_k·r / Z_k|.
-  var drift = FloatExp.zero
+  var parameterShare = FloatExp.zero
   /// Whether the validity radius is still positive.
   var isAlive = true
 
@@ -20,7 +20,7 @@ struct BLADraft<S: PowerSeries>: Sendable {
   init(start: Int, offset: S.Scalar) {
     var series = S(variableTimesPowerOfTwo: 0)
     series.add(offset: offset)
-    block = SeriesStep(
+    blaStep = SeriesStep(
       start: start, length: 1, series: series, scale: 0, b: offset,
       bound: FloatExp(1, exponent: 4096))
   }
@@ -28,6 +28,6 @@ struct BLADraft<S: PowerSeries>: Sendable {
   /// dδ/dw at w = 0.
   @inline(__always)
   var a: FloatExpComplex {
-    FloatExpComplex(block.series.first, exponent: block.series.exponent - block.scale)
+    FloatExpComplex(blaStep.series.first, exponent: blaStep.series.exponent - blaStep.scale)
   }
 }

@@ -14,14 +14,14 @@ struct BLAStepsByStart<S: PowerSeries>: RandomAccessCollection, BLAStepList {
 
   subscript(position: Int) -> SeriesStep<S> {
     let place = places[position]
-    return levels[Int(place >> 30 & 63)][Int(place & 0x3fff_ffff)].block
+    return levels[Int(place >> 30 & 63)][Int(place & 0x3fff_ffff)].blaStep
   }
 
   func start(at position: Int) -> Int { Int(places[position] >> 36) }
 
   /// The place of a BLA step of the next level.
   func place(of run: BLADraft<S>, at index: Int) -> UInt64 {
-    UInt64(run.block.start) << 36 | UInt64(levels.count) << 30 | UInt64(index)
+    UInt64(run.blaStep.start) << 36 | UInt64(levels.count) << 30 | UInt64(index)
   }
 
   /// Adds a level above those that exist.

@@ -78,14 +78,14 @@ package struct BLATable: Sendable {
     /// P(w), the effect of all steps after the first.
     @inline(__always)
     func applied(to w: Complex) -> Complex {
-      let x = bend(w)
+      let x = scaled(w)
       return (a1 + x * (a2 + x * (a3 + x * a4))) * (inverse * w)
     }
 
     /// P′(w) · h, by Horner's rule for P and P′ together.
     @inline(__always)
     func slope(at w: Complex, times h: Complex) -> Complex {
-      let x = bend(w)
+      let x = scaled(w)
       let third = a3 + x * a4
       let second = a2 + x * third
       let inner = third + x * a4
@@ -95,7 +95,7 @@ package struct BLATable: Sendable {
 
     /// W, or 0 where it is negligible; the kernels then skip the terms after a₁.
     @inline(__always)
-    private func bend(_ w: Complex) -> Complex {
+    private func scaled(_ w: Complex) -> Complex {
       let x = inverse * w
       return x.maxNorm < FATHOM_NEGLIGIBLE ? .zero : x
     }
@@ -113,38 +113,40 @@ package struct BLATable: Sendable {
   /// The BLA steps of `plain` with their exponents; empty unless the view needs extended range.
   ///
   /// A radius of 0 ends a start's list.
-  package let blocks: [BLAStep]
+  package let blaSteps: [BLAStep]
   /// The cross terms of the same BLA steps; empty in a table without them.
   package let crossTerms: [CrossTerms]
   /// The number of levels of the table.
   package let levels: Int
 
   /// - Parameters:
-  ///   - blocks: The BLA steps worth keeping, sorted by start and then by length; of one start, a
+  ///   - blaSteps: The BLA steps worth keeping, sorted by start and then by length; of one start, a
   ///     shorter step must not have a smaller validity radius.
   ///   - pointCount: The number of points of the orbit.
   ///   - needsExtendedRange: Whether the form with exponents is needed, too.
   ///   - threads: The number of threads that share the work.
   /// - Throws: `CancellationError`.
   package init(
-    _ blocks: some BLAStepList<Series>, pointCount: Int, levels: Int, needsExtendedRange: Bool,
+    _ blaSteps: some BLAStepList<Series>, pointCount: Int, levels: Int, needsExtendedRange: Bool,
     threads: Int = 1
   ) throws {
     try self.init(
-      Rows(blocks), pointCount: pointCount, levels: levels, needsExtendedRange: needsExtendedRange,
+      Rows(blaSteps), pointCount: pointCount, levels: levels,
+      needsExtendedRange: needsExtendedRange,
       threads
-    ) { blocks[$0] }
+    ) { blaSteps[$0] }
   }
 
   /// Creates the table of compensated BLA steps, whose coefficients are rounded once.
   init(
-    _ blocks: some BLAStepList<CompensatedSeries>, pointCount: Int, levels: Int,
+    _ blaSteps: some BLAStepList<CompensatedSeries>, pointCount: Int, levels: Int,
     needsExtendedRange: Bool, threads: Int
   ) throws {
     try self.init(
-      Rows(blocks), pointCount: pointCount, levels: levels, needsExtendedRange: needsExtendedRange,
+      Rows(blaSteps), pointCount: pointCount, levels: levels,
+      needsExtendedRange: needsExtendedRange,
       threads
-    ) { BLAStep(blocks[$0]) }
+    ) { BLAStep(blaSteps[$0]) }
   }
 
   /// Creates the table of a view that needs cross terms.
@@ -162,26 +164,26 @@ package struct BLATable: Sendable {
       CrossTerms()
     }
     (first, bounds) = try rows.bounds(of: plain, pointCount: pointCount, threads)
-    (blocks, self.levels) = ([], levels)
+    (blaSteps, self.levels) = ([], levels)
   }
 
   private init(
     _ rows: Rows, pointCount: Int, levels: Int, needsExtendedRange: Bool, _ threads: Int,
-    _ block: @Sendable (Int) -> BLAStep
+    _ blaStep: @Sendable (Int) -> BLAStep
   ) throws {
     plain = try rows.map(threads) {
-      Self.plain(block($0))
+      Self.plain(blaStep($0))
     } end: { _ in
       Plain()
     }
     (first, bounds) = try rows.bounds(of: plain, pointCount: pointCount, threads)
     (crossTerms, self.levels) = ([], levels)
     guard needsExtendedRange else {
-      blocks = []
+      blaSteps = []
       return
     }
-    blocks = try rows.map(threads, block) { last in
-      var end = block(last)
+    blaSteps = try rows.map(threads, blaStep) { last in
+      var end = blaStep(last)
       end.bound = .zero
       return end
     }
@@ -190,30 +192,30 @@ package struct BLATable: Sendable {
   /// The BLA step of each row; after the steps of one start, a row marks the end of their list.
   private struct Rows: Sendable {
     /// The index of a row's BLA step; −1 at the end of a list.
-    private(set) var blocks: [Int32] = []
+    private(set) var blaSteps: [Int32] = []
     /// For each list the start of its BLA steps, and its first row.
     private(set) var lists: [(start: Int, row: Int)] = []
 
     init(_ list: some BLAStepList) {
-      blocks.reserveCapacity(2 * list.count)
+      blaSteps.reserveCapacity(2 * list.count)
       lists.reserveCapacity(list.count)
-      for block in 0..<list.count {
-        let start = list.start(at: block)
+      for blaStep in 0..<list.count {
+        let start = list.start(at: blaStep)
         if start != lists.last?.start {
-          if block > 0 { blocks.append(-1) }
-          lists.append((start, blocks.count))
+          if blaStep > 0 { blaSteps.append(-1) }
+          lists.append((start, blaSteps.count))
         }
-        blocks.append(Int32(block))
+        blaSteps.append(Int32(blaStep))
       }
-      if !blocks.isEmpty { blocks.append(-1) }
+      if !blaSteps.isEmpty { blaSteps.append(-1) }
     }
 
     /// Makes a row from each BLA step, and an end row from the last BLA step of each list.
     func map<Row: BitwiseCopyable & Sendable>(
-      _ threads: Int, _ row: @Sendable (_ block: Int) -> Row, end: @Sendable (_ last: Int) -> Row
+      _ threads: Int, _ row: @Sendable (_ blaStep: Int) -> Row, end: @Sendable (_ last: Int) -> Row
     ) throws -> [Row] {
-      try Array(blocks.count, ofTwoTo: 10, threads: threads) { k in
-        blocks[k] < 0 ? end(Int(blocks[k - 1])) : row(Int(blocks[k]))
+      try Array(blaSteps.count, ofTwoTo: 10, threads: threads) { k in
+        blaSteps[k] < 0 ? end(Int(blaSteps[k - 1])) : row(Int(blaSteps[k]))
       }
     }
 
@@ -240,14 +242,14 @@ package struct BLATable: Sendable {
   /// The size in memory, in bytes.
   var byteCount: Int {
     8 * (first.count + bounds.count) + MemoryLayout<Plain>.stride * plain.count
-      + MemoryLayout<BLAStep>.stride * blocks.count + MemoryLayout<CrossTerms>.stride
+      + MemoryLayout<BLAStep>.stride * blaSteps.count + MemoryLayout<CrossTerms>.stride
       * crossTerms.count
   }
 
   /// Creates a table without BLA steps: every step is exact.
   package init(pointCount: Int) {
     first = Array(repeating: -1, count: pointCount)
-    (plain, blocks, crossTerms, levels) = ([], [], [], 0)
+    (plain, blaSteps, crossTerms, levels) = ([], [], [], 0)
     bounds = Array(repeating: -1, count: 8)
   }
 
@@ -287,9 +289,9 @@ package struct BLATable: Sendable {
   func longest(at m: Int, _ size: FloatExp, most: Int) -> (BLAStep?, limitMattered: Bool) {
     guard var index = firstBLAStep(at: m) else { return (nil, false) }
     var best: BLAStep?
-    while size < blocks[index].maxNormBound {
-      if blocks[index].length > most { return (best, true) }
-      best = blocks[index]
+    while size < blaSteps[index].maxNormBound {
+      if blaSteps[index].length > most { return (best, true) }
+      best = blaSteps[index]
       index += 1
     }
     return (best, false)
@@ -300,33 +302,33 @@ package struct BLATable: Sendable {
     Double(bitPattern: bound.bitPattern | UInt64(index))
   }
 
-  private static func plain(_ block: BLAStep) -> Plain {
-    let series = block.series
-    return plain(block, (series.c1, series.c2, series.c3, series.c4))
+  private static func plain(_ blaStep: BLAStep) -> Plain {
+    let series = blaStep.series
+    return plain(blaStep, (series.c1, series.c2, series.c3, series.c4))
   }
 
-  private static func plain(_ block: SeriesStep<BivariateSeries>) -> Plain {
-    let series = block.series
-    return plain(block, (series[1, 0], series[2, 0], series[3, 0], series[4, 0]))
+  private static func plain(_ blaStep: SeriesStep<BivariateSeries>) -> Plain {
+    let series = blaStep.series
+    return plain(blaStep, (series[1, 0], series[2, 0], series[3, 0], series[4, 0]))
   }
 
   /// - Parameter terms: The first four coefficients, without their exponent.
   private static func plain<S: PowerSeries>(
-    _ block: SeriesStep<S>, _ terms: (Complex, Complex, Complex, Complex)
+    _ blaStep: SeriesStep<S>, _ terms: (Complex, Complex, Complex, Complex)
   ) -> Plain where S.Scalar == FloatExpComplex {
-    let exponent = block.series.exponent
+    let exponent = blaStep.series.exponent
     let fits =
-      exponent < 900 && exponent > -900 && block.b.exponent < 1000 && abs(block.scale) < 1000
-    if !fits { return Plain(length: block.length, bound: 0) }
+      exponent < 900 && exponent > -900 && blaStep.b.exponent < 1000 && abs(blaStep.scale) < 1000
+    if !fits { return Plain(length: blaStep.length, bound: 0) }
     func part(_ term: Complex) -> Complex {
       flushed(FloatExpComplex(term, exponent: exponent).nearest)
     }
     // Rounded down to half of its bits; in `first`, the other half holds the index.
-    let bound = min(block.maxNormBound.nearest, .greatestFiniteMagnitude)
+    let bound = min(blaStep.maxNormBound.nearest, .greatestFiniteMagnitude)
     return Plain(
       a1: part(terms.0), a2: part(terms.1), a3: part(terms.2), a4: part(terms.3),
-      b: flushed(block.b.nearest), inverse: .powerOfTwo(-block.scale),
-      length: block.length, bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000))
+      b: flushed(blaStep.b.nearest), inverse: .powerOfTwo(-blaStep.scale),
+      length: blaStep.length, bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000))
   }
 
   /// Replaces coefficients below 2^−1000 by 0: subnormal factors make a step four times slower.

@@ -88,8 +88,8 @@ extension BLATable {
 }
 
 extension BLATable.CrossTerms {
-  init(_ block: SeriesStep<BivariateSeries>) {
-    let series = block.series
+  init(_ blaStep: SeriesStep<BivariateSeries>) {
+    let series = blaStep.series
     func part(_ i: Int, _ j: Int) -> Complex {
       BLATable.flushed(FloatExpComplex(series[i, j], exponent: series.exponent).nearest)
     }

@@ -6,14 +6,14 @@ typealias DoubleDoubleBLAStep = SeriesStep<DoubleDoubleSeries>
 
 extension DoubleDoubleBLAStep {
   /// Creates the BLA step from one with cross terms, keeping its powers of w and B.
-  init(_ block: SeriesStep<DoubleDoubleBivariateSeries>) {
-    let series = block.series
+  init(_ blaStep: SeriesStep<DoubleDoubleBivariateSeries>) {
+    let series = blaStep.series
     self.init(
-      start: block.start, length: block.length,
+      start: blaStep.start, length: blaStep.length,
       series: DoubleDoubleSeries(
         (series.pair(1, 0), series.pair(2, 0), series.pair(3, 0), series.pair(4, 0)),
         (series[5, 0], series[6, 0], series[7, 0], series[8, 0], .zero), exponent: series.exponent),
-      scale: block.scale, b: block.b, bound: block.bound)
+      scale: blaStep.scale, b: blaStep.b, bound: blaStep.bound)
   }
 }
 
@@ -43,53 +43,57 @@ struct DoubleDoubleBLATable: Sendable {
 
   /// Creates a table without cross terms.
   ///
-  /// - Parameter blocks: The BLA steps, sorted by start and then by length.
+  /// - Parameter blaSteps: The BLA steps, sorted by start and then by length.
   init(
-    _ blocks: some RandomAccessCollection<DoubleDoubleBLAStep>, pointCount: Int, radiusExponent: Int
+    _ blaSteps: some RandomAccessCollection<DoubleDoubleBLAStep>, pointCount: Int,
+    radiusExponent: Int
   ) {
     self.init(
-      blocks, pointCount: pointCount, radiusExponent: radiusExponent, crossTerms: [], pairs: { $0 }
+      blaSteps, pointCount: pointCount, radiusExponent: radiusExponent, crossTerms: [],
+      pairs: { $0 }
     ) { _, _ in }
   }
 
   /// Creates the table of a wide view from BLA steps sorted in the same way.
   init(
-    withCrossTerms blocks: some RandomAccessCollection<SeriesStep<DoubleDoubleBivariateSeries>>,
+    withCrossTerms blaSteps: some RandomAccessCollection<SeriesStep<DoubleDoubleBivariateSeries>>,
     pointCount: Int, radiusExponent: Int
   ) {
     self.init(
-      blocks, pointCount: pointCount, radiusExponent: radiusExponent,
+      blaSteps, pointCount: pointCount, radiusExponent: radiusExponent,
       crossTerms: [Double](repeating: 0, count: Self.crossTermLength),
       pairs: { DoubleDoubleBLAStep($0) }
-    ) { block, crossTerms in
-      Self.append(block.series, of: block, to: &crossTerms)
+    ) { blaStep, crossTerms in
+      Self.append(blaStep.series, of: blaStep, to: &crossTerms)
     }
   }
 
   private init<S: PowerSeries>(
-    _ blocks: some RandomAccessCollection<SeriesStep<S>>, pointCount: Int, radiusExponent: Int,
+    _ blaSteps: some RandomAccessCollection<SeriesStep<S>>, pointCount: Int, radiusExponent: Int,
     crossTerms exactStep: [Double], pairs: (SeriesStep<S>) -> DoubleDoubleBLAStep,
     appendProducts: (SeriesStep<S>, inout [Double]) -> Void
   ) {
     var first = [Int](repeating: .min, count: pointCount)
     var bounds: [Int32] = [.min]
     var words: [Double] = []
-    words.reserveCapacity((blocks.count + 1) * Self.rowLength)
+    words.reserveCapacity((blaSteps.count + 1) * Self.rowLength)
     // The exact step alone; its W is 0.
     let step = DoubleDoubleBLAStep(
       start: 0, length: 1, series: DoubleDoubleSeries(variableTimesPowerOfTwo: 0), scale: 1 << 40,
       b: DoubleDoubleExpComplex(FloatExpComplex(1, exponent: radiusExponent)), bound: .zero)
     Self.append(step, growth: 0, to: &words)
     var crossTerms = exactStep
-    for wide in blocks {
-      let block = pairs(wide)
+    for wide in blaSteps {
+      let blaStep = pairs(wide)
       // So many never start at one point; if they did, leaving out the longest would harm no pixel.
-      if first[block.start] != .min && first[block.start] & 31 == 31 { continue }
-      let bound = Self.key(block.maxNormBound)
-      if first[block.start] == .min { first[block.start] = Int(bound) << 32 | bounds.count << 5 }
-      first[block.start] += 1
+      if first[blaStep.start] != .min && first[blaStep.start] & 31 == 31 { continue }
+      let bound = Self.key(blaStep.maxNormBound)
+      if first[blaStep.start] == .min {
+        first[blaStep.start] = Int(bound) << 32 | bounds.count << 5
+      }
+      first[blaStep.start] += 1
       bounds.append(bound)
-      Self.append(block, growth: block.series.exponent - block.scale, to: &words)
+      Self.append(blaStep, growth: blaStep.series.exponent - blaStep.scale, to: &words)
       appendProducts(wide, &crossTerms)
     }
     bounds += [Int32](repeating: .min, count: 8)
@@ -103,15 +107,16 @@ struct DoubleDoubleBLATable: Sendable {
     return Int32(clamping: size.exponent << 6 | bits)
   }
 
-  private static func append(_ block: DoubleDoubleBLAStep, growth: Int, to words: inout [Double]) {
-    let series = block.series
+  private static func append(_ blaStep: DoubleDoubleBLAStep, growth: Int, to words: inout [Double])
+  {
+    let series = blaStep.series
     for c in [series.c1, series.c2, series.c3, series.c4] { append(c, to: &words) }
     for c in [series.c5, series.c6, series.c7, series.c8] {
       words.append(flushed(c.re))
       words.append(flushed(c.im))
     }
-    append(block.b.plain, to: &words)
-    for whole in [growth, block.b.exponent, block.scale, block.length] {
+    append(blaStep.b.plain, to: &words)
+    for whole in [growth, blaStep.b.exponent, blaStep.scale, blaStep.length] {
       words.append(Double(bitPattern: UInt64(bitPattern: Int64(whole))))
     }
   }
@@ -122,10 +127,10 @@ struct DoubleDoubleBLATable: Sendable {
   /// These are DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴. Terms with W are in the units of the BLA
   /// step's own series, the others in those of B.
   private static func append(
-    _ series: DoubleDoubleBivariateSeries, of block: SeriesStep<DoubleDoubleBivariateSeries>,
+    _ series: DoubleDoubleBivariateSeries, of blaStep: SeriesStep<DoubleDoubleBivariateSeries>,
     to words: inout [Double]
   ) {
-    let shift = series.exponent - block.b.exponent
+    let shift = series.exponent - blaStep.b.exponent
     let unit = FloatExpComplex.scale(1, shift)
     append(series.pair(1, 1), to: &words)
     append(series.pair(2, 1), to: &words)

@@ -25,33 +25,33 @@ extension Multibrot {
   ) throws -> BLATable {
     let count = orbit.points.count
     if hasCrossTerms {
-      let (blocks, levels) = try kept(
+      let (blaSteps, levels) = try kept(
         along: BivariatePoints(orbit: orbit), radius, tolerance, threads, stop: stop)
-      return try BLATable(blocks, pointCount: count, levels: levels, threads: threads)
+      return try BLATable(blaSteps, pointCount: count, levels: levels, threads: threads)
     }
     if let lowParts {
       let points = CompensatedPoints(points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts))
-      let (blocks, levels) = try kept(along: points, radius, tolerance, threads)
+      let (blaSteps, levels) = try kept(along: points, radius, tolerance, threads)
       return try BLATable(
-        blocks, pointCount: count, levels: levels, needsExtendedRange: needsExtendedRange,
+        blaSteps, pointCount: count, levels: levels, needsExtendedRange: needsExtendedRange,
         threads: threads)
     }
-    let (blocks, levels) = try kept(
+    let (blaSteps, levels) = try kept(
       along: DoublePoints(orbit: orbit), radius, tolerance, threads)
     return try BLATable(
-      blocks, pointCount: count, levels: levels, needsExtendedRange: needsExtendedRange,
+      blaSteps, pointCount: count, levels: levels, needsExtendedRange: needsExtendedRange,
       threads: threads)
   }
 
   /// The BLA steps of an orbit without products of w and d, and the number of their levels.
   ///
   /// - Parameter radius: 0 if d adds nothing to a step: then B is 0.
-  func blocks(
+  func blaSteps(
     of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance, threads: Int
-  ) throws -> (blocks: [BLAStep], levels: Int) {
-    let (blocks, levels) = try kept(
+  ) throws -> (blaSteps: [BLAStep], levels: Int) {
+    let (blaSteps, levels) = try kept(
       along: DoublePoints(orbit: orbit), radius, tolerance, threads)
-    return (Array(blocks), levels)
+    return (Array(blaSteps), levels)
   }
 
   private func kept<Points: SeriesPoints>(

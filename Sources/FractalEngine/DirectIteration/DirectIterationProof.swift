@@ -33,15 +33,15 @@ struct DirectIterationProof {
     let start = smallest(from: start, candidate)
     // One pass gives the images for all lengths that may be the period.
     var walk = CycleWalk(start)
-    var turns: [(length: Int, turn: Turn?)] = []
+    var returns: [(length: Int, back: Return?)] = []
     for length in Self.divisors(of: candidate) {
       guard try advance(&walk, to: length) else { return nil }
-      turns.append((length, walk.turn))
+      returns.append((length, walk.back))
     }
-    guard let last = turns.last?.turn, last.slope.maxNorm <= 4 else { return nil }
+    guard let last = returns.last?.back, last.slope.maxNorm <= 4 else { return nil }
     // An orbit that spirals inward seems to have a multiple of the period.
-    for (length, turn) in turns.reversed() {
-      guard let turn, let found = try attractingPoint(near: start, length, turn) else { continue }
+    for (length, back) in returns.reversed() {
+      guard let back, let found = try attractingPoint(near: start, length, back) else { continue }
       return smallestPeriod(of: found.point, length, found.radius)
     }
     return nil
@@ -64,8 +64,8 @@ struct DirectIterationProof {
       left -= n
       if left < 0 { return nil }
       var walk = CycleWalk(z)
-      guard try advance(&walk, to: n), let turn = walk.turn else { continue }
-      if let found = try attractingPoint(near: z, n, turn) {
+      guard try advance(&walk, to: n), let back = walk.back else { continue }
+      if let found = try attractingPoint(near: z, n, back) {
         return smallestPeriod(of: found.point, n, found.radius)
       }
     }
@@ -102,33 +102,33 @@ struct DirectIterationProof {
   /// The cycle has this length, or a divisor of it.
   ///
   /// - Parameter first: The image of `start`.
-  private func attractingPoint(near start: Complex, _ length: Int, _ first: Turn) throws
+  private func attractingPoint(near start: Complex, _ length: Int, _ first: Return) throws
     -> (point: Complex, radius: Double)?
   {
-    var (z, turn) = (start, first)
+    var (z, back) = (start, first)
     var previous = Double.infinity
     for _ in 0..<16 {
-      let gap = Complex.one - turn.slope
-      let correction = (turn.end - z).divided(by: gap)
+      let gap = Complex.one - back.slope
+      let correction = (back.end - z).divided(by: gap)
       let size = modulus(correction)
-      let noise = turn.error / modulus(gap)
+      let noise = back.error / modulus(gap)
       if size <= 4 * noise {
         let radius = 4 * (size + noise)
-        return isProved(z, length, radius, turn.slope, step: size) ? (z, radius) : nil
+        return isProved(z, length, radius, back.slope, step: size) ? (z, radius) : nil
       }
       // If Newton's method does not halve its step, it is not about to arrive.
       if !(size < 0.5 * previous) { return nil }
       previous = size
       z = z + correction
       var walk = CycleWalk(z)
-      guard try advance(&walk, to: length), let next = walk.turn else { return nil }
-      turn = next
+      guard try advance(&walk, to: length), let next = walk.back else { return nil }
+      back = next
     }
     return nil
   }
 
   /// z after some iterations, its derivative by the start, and a bound on the error of z.
-  typealias Turn = (end: Complex, slope: Complex, error: Double)
+  typealias Return = (end: Complex, slope: Complex, error: Double)
 
   /// An iteration in progress, with its derivative and error.
   private struct CycleWalk {
@@ -140,7 +140,7 @@ struct DirectIterationProof {
 
     init(_ start: Complex) { (first, z) = (start.maxNorm, start) }
 
-    var turn: Turn? { z.maxNorm < 4 ? (z, slope, error) : nil }
+    var back: Return? { z.maxNorm < 4 ? (z, slope, error) : nil }
   }
 
   /// Advances to an iteration.
@@ -211,9 +211,9 @@ struct DirectIterationProof {
     let steepness = modulus(derivative)
     let reach = modulus(disc.z) + disc.radius
     // |f″| on the disc, which bounds the change of f′.
-    var bend = Double(formula.power * (formula.power - 1))
-    for _ in 2..<formula.power { bend *= reach }
-    let change = bend * disc.radius + roundoff * steepness
+    var curvature = Double(formula.power * (formula.power - 1))
+    for _ in 2..<formula.power { curvature *= reach }
+    let change = curvature * disc.radius + roundoff * steepness
     let size = modulus(disc.slope)
     disc.slopeError = steepness * disc.slopeError + change * (size + disc.slopeError)
     disc.error = (steepness + change) * disc.error + roundoff * max(2, c.maxNorm)

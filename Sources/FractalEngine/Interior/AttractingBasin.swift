@@ -147,8 +147,8 @@ extension Multibrot {
       n < points.count && points.count % n == 0
         && (points[n] - points[0]).maxNorm <= near * max(points[0].maxNorm, near)
     }
-    let turn = points.prefix(period ?? points.count)
-    let smallest = turn.indices.min { turn[$0].maxNorm < turn[$1].maxNorm } ?? 0
-    return Array(turn[smallest...] + turn[..<smallest])
+    let cycle = points.prefix(period ?? points.count)
+    let smallest = cycle.indices.min { cycle[$0].maxNorm < cycle[$1].maxNorm } ?? 0
+    return Array(cycle[smallest...] + cycle[..<smallest])
   }
 }

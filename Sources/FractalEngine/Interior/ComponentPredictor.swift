@@ -13,7 +13,7 @@ struct ComponentPredictor: Sendable {
   /// The smallest point of the center's cycle.
   private let point: FloatExpComplex
   /// The derivative of that point by c, times r.
-  private let drift: FloatExpComplex
+  private let parameterSlope: FloatExpComplex
   /// The multiplier λ at the center.
   private let multiplier: Complex
   /// The derivative of the multiplier by c, times r.
@@ -25,12 +25,12 @@ struct ComponentPredictor: Sendable {
   init?(_ picture: PictureConstants) {
     let (formula, orbit) = (picture.formula, picture.orbit)
     guard picture.fixed == nil, case .attracted(let period) = orbit.end else { return nil }
-    let turn = (orbit.last - period)..<orbit.last
-    let first = turn.min { orbit.scaled(at: $0).maxNorm < orbit.scaled(at: $1).maxNorm }
+    let indices = (orbit.last - period)..<orbit.last
+    let first = indices.min { orbit.scaled(at: $0).maxNorm < orbit.scaled(at: $1).maxNorm }
     guard let first else { return nil }
     let cycle = (0..<period).map { k in
       let m = first + k
-      return orbit.scaled(at: m < turn.upperBound ? m : m - period)
+      return orbit.scaled(at: m < indices.upperBound ? m : m - period)
     }
     // The derivative dz/dc of the cycle's point is the value that one pass around the cycle maps to
     // itself.
@@ -39,22 +39,22 @@ struct ComponentPredictor: Sendable {
       let slope = formula.derivative(at: z)
       (product, shift) = (slope * product, slope * shift + .one)
     }
-    var drift = shift.divided(by: .one - product)
+    var parameterSlope = shift.divided(by: .one - product)
     (self.period, point) = (period, cycle[0])
     let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
-    self.drift = radius * drift
+    self.parameterSlope = radius * parameterSlope
     var (multiplier, change) = (FloatExpComplex.one, FloatExpComplex.zero)
     for z in cycle {
       let slope = formula.derivative(at: z)
-      change = slope * change + Self.bend(formula, at: z) * drift * multiplier
-      (multiplier, drift) = (slope * multiplier, slope * drift + .one)
+      change = slope * change + Self.curvature(formula, at: z) * parameterSlope * multiplier
+      (multiplier, parameterSlope) = (slope * multiplier, slope * parameterSlope + .one)
     }
     self.multiplier = multiplier.nearest
     multiplierDrift = (radius * change).nearest
   }
 
   /// The second derivative f″(z) = p(p − 1)·z^(p − 2).
-  private static func bend(_ formula: Multibrot, at z: FloatExpComplex) -> FloatExpComplex {
+  private static func curvature(_ formula: Multibrot, at z: FloatExpComplex) -> FloatExpComplex {
     var power = FloatExpComplex.one
     for _ in 2..<formula.power { power = power * z }
     return Double(formula.power * (formula.power - 1)) * power
@@ -66,6 +66,6 @@ struct ComponentPredictor: Sendable {
   func candidate(at offset: Complex) -> CycleCandidate? {
     if !((multiplier + multiplierDrift * offset).lengthSquared < 1) { return nil }
     return CycleCandidate(
-      start: point + drift * FloatExpComplex(offset), period: period, margin: 0)
+      start: point + parameterSlope * FloatExpComplex(offset), period: period, margin: 0)
   }
 }

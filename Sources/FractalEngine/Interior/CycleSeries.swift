@@ -31,7 +31,7 @@ struct CycleSeries {
     let one = BigComplex(.one, precision: c.precision)
     for round in 0..<mostRounds(c.precision) {
       try Task.checkCancellation()
-      guard var (gap, slope) = turn(from: z, period, c, formula) else { return nil }
+      guard var (gap, slope) = returnMap(from: z, period, c, formula) else { return nil }
       let multiplier = slope
       gap.subtract(z)
       slope.subtract(one)
@@ -55,7 +55,7 @@ struct CycleSeries {
     /// f^period(z) − z.
     let gap: FloatExpComplex
     /// Half of the second derivative.
-    let bend: FloatExpComplex
+    let curvature: FloatExpComplex
     /// The derivative by c.
     let slope: FloatExpComplex
   }
@@ -71,7 +71,7 @@ struct CycleSeries {
     let power = Double(formula.power)
     for round in 0..<mostRounds(c.precision) {
       try Task.checkCancellation()
-      guard var (gap, slope) = turn(from: z, period, c, formula) else { return nil }
+      guard var (gap, slope) = returnMap(from: z, period, c, formula) else { return nil }
       gap.subtract(z)
       slope.subtract(one)
       // The second derivative and the one by c in doubles: they only lead to the point.
@@ -89,7 +89,7 @@ struct CycleSeries {
       if second.isZero { return nil }
       let step = slope.scaled.divided(by: second)
       if step.isZero || step.exponent < 24 - c.precision {
-        return TurningPoint(point: z, gap: gap.scaled, bend: 0.5 * second, slope: byC)
+        return TurningPoint(point: z, gap: gap.scaled, curvature: 0.5 * second, slope: byC)
       }
       if round > 12 && !(step.length < previous) { return nil }
       previous = step.length
@@ -99,7 +99,7 @@ struct CycleSeries {
   }
 
   /// f^period(z) and its derivative; nil where it escapes.
-  private static func turn(
+  private static func returnMap(
     from z: BigComplex, _ period: Int, _ c: BigComplex, _ formula: Multibrot
   ) -> (end: BigComplex, slope: BigComplex)? {
     var scratch = OrbitScratch(precision: c.precision)

@@ -25,10 +25,10 @@ struct DeepGuide: ProofGuide {
   func skip(_ m: Int, _ w: FloatExpComplex, _ h: FloatExpComplex, most: Int) -> ProofSkip<
     FloatExpComplex
   >? {
-    if table.blocks.isEmpty { return nil }
-    guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
+    if table.blaSteps.isEmpty { return nil }
+    guard let blaStep = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
     return ProofSkip(
-      length: block.length, delta: block.applied(to: w) + block.b * offset,
-      slope: block.slope(at: w, times: h))
+      length: blaStep.length, delta: blaStep.applied(to: w) + blaStep.b * offset,
+      slope: blaStep.slope(at: w, times: h))
   }
 }

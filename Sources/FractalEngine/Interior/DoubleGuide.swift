@@ -26,14 +26,15 @@ struct DoubleGuide: ProofGuide {
   func skip(_ m: Int, _ w: Complex, _ h: Complex, most: Int) -> ProofSkip<Complex>? {
     guard let index = table.longestIndex(at: m, w.maxNorm, most: most).0 else { return nil }
     if table.crossTerms.isEmpty {
-      let block = table.plain[index]
+      let blaStep = table.plain[index]
       return ProofSkip(
-        length: block.length, delta: block.applied(to: w) + block.b * offset,
-        slope: block.slope(at: w, times: h))
+        length: blaStep.length, delta: blaStep.applied(to: w) + blaStep.b * offset,
+        slope: blaStep.slope(at: w, times: h))
     }
-    let block = BLATable.Found(plain: table.plain[index], crossTerms: table.crossTerms[index])
-    let (bent, shift) = block.applied(to: w, offset)
+    let blaStep = BLATable.Found(plain: table.plain[index], crossTerms: table.crossTerms[index])
+    let (bent, shift) = blaStep.applied(to: w, offset)
     return ProofSkip(
-      length: block.length, delta: bent + shift, slope: block.slopes(at: w, offset, times: h).byW)
+      length: blaStep.length, delta: bent + shift,
+      slope: blaStep.slopes(at: w, offset, times: h).byW)
   }
 }

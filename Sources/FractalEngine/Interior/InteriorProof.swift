@@ -47,7 +47,7 @@ struct InteriorProof<Guide: ProofGuide> {
     var z = start
     var previous: Number?
     for _ in 0..<16 {
-      guard let (end, slope) = try turn(z, length) else { return nil }
+      guard let (end, slope) = try returnMap(z, length) else { return nil }
       if isTrial && !slope.isWithin(previous == nil ? 4 : 1.25, of: .one) { return nil }
       let gap = Number.one - slope
       let correction = (end - z).divided(by: gap)
@@ -105,7 +105,7 @@ struct InteriorProof<Guide: ProofGuide> {
   ///
   /// Nil if it escapes, or if the derivative becomes too large for a later small value to
   /// compensate: then the cycle repels.
-  private func turn(_ start: Number, _ length: Int) throws -> (end: Number, slope: Number)? {
+  private func returnMap(_ start: Number, _ length: Int) throws -> (end: Number, slope: Number)? {
     var walk = Walk(start)
     var (done, steps) = (0, 0)
     while done < length {

@@ -43,19 +43,20 @@ struct MinibrotPredictor: Sendable {
   /// - Complexity: O(p) products.
   init?(_ picture: PictureConstants) {
     let (formula, orbit, radius) = (picture.formula, picture.orbit, picture.radius)
-    let turns = Double(picture.limit) / Double(orbit.last)
-    margin = turns < Double(Self.plenty) ? Self.patience / turns : 0
+    let returns = Double(picture.limit) / Double(orbit.last)
+    margin = returns < Double(Self.plenty) ? Self.patience / returns : 0
     guard margin < 1, picture.fixed == nil, formula.power == 2,
       case .period(let period) = orbit.end,
       period == orbit.last, period > 1
     else { return nil }
     var steepness = FloatExpComplex.one
     for m in 1..<period { steepness = steepness * formula.derivative(at: orbit.scaled(at: m)) }
-    let drift = FloatExpComplex(radius.significand, exponent: radius.exponent) * orbit.lastSlope
-    let size = steepness * drift
+    let parameterSlope =
+      FloatExpComplex(radius.significand, exponent: radius.exponent) * orbit.lastSlope
+    let size = steepness * parameterSlope
     guard abs(size.exponent) < 100 else { return nil }
     self.period = period
-    nucleus = Complex.zero - orbit.scaled(at: period).divided(by: drift).nearest
+    nucleus = Complex.zero - orbit.scaled(at: period).divided(by: parameterSlope).nearest
     (scale, unit) = (size.nearest, FloatExpComplex.one.divided(by: steepness))
   }
 

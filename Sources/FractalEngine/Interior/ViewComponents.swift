@@ -113,8 +113,9 @@ package struct ViewComponents: Sendable {
           near: BigComplex(start, precision: c.precision), period: period, of: c, formula)
       else { return false }
       let r = FloatExpComplex(radius.significand, exponent: radius.exponent)
-      let drift = turning.slope * r
-      guard turning.gap.length < FloatExp(4) * drift.length, !turning.bend.isZero else {
+      let parameterSlope = turning.slope * r
+      guard turning.gap.length < FloatExp(4) * parameterSlope.length, !turning.curvature.isZero
+      else {
         return false
       }
       if cusps.contains(where: { period % $0.period == 0 }) { return true }
@@ -125,7 +126,8 @@ package struct ViewComponents: Sendable {
       var scratch = OrbitScratch(precision: precision)
       for k in 0..<4 {
         let d = FloatExpComplex(Self.directions[k])
-        let square = FloatExpComplex.zero - (turning.gap + drift * d).divided(by: turning.bend)
+        let square =
+          FloatExpComplex.zero - (turning.gap + parameterSlope * d).divided(by: turning.curvature)
         let zeta = square.anyRoot(2)
         var at = BigComplex(c, precision: precision)
         at.add(BigComplex(r * d, precision: precision))
@@ -137,7 +139,7 @@ package struct ViewComponents: Sendable {
           else { return false }
           var u = BigComplex(.one, precision: precision)
           u.subtract(cycle.multiplier)
-          let expected = (-2 * side) * (turning.bend * zeta)
+          let expected = (-2 * side) * (turning.curvature * zeta)
           guard (u.scaled - expected).isWithin(0.5, of: expected) else { return false }
           found.append(u)
         }
@@ -203,12 +205,12 @@ package struct ViewComponents: Sendable {
       else { return }
       let precision = c.precision + max(0, -linear.exponent) + 64
       guard pays(8 * factor * period, precision: precision) else { return }
-      let bend = splitting(series, period, factor)
+      let curvature = splitting(series, period, factor)
       var values: [BigComplex] = []
       for k in 0..<4 {
         let d = FloatExpComplex(Self.directions[k])
         let epsilon = constant + linear * d
-        let quotient = FloatExpComplex.zero - epsilon.divided(by: bend)
+        let quotient = FloatExpComplex.zero - epsilon.divided(by: curvature)
         let shift =
           series.points[1] * d + series.points[2] * d * d + quotient.anyRoot(factor)
         var at = BigComplex(c, precision: precision)

@@ -101,7 +101,7 @@ package struct Multibrot: Sendable {
     return sum
   }
 
-  /// The cusp of the main cardioid; near it, `knownPeriod` needs more digits of c than doubles have.
+  /// The cusp of the main cardioid; near it `knownPeriod` needs more digits of c than a double has.
   package static let cusp = Complex(0.25, 0)
 
   /// The period in the main cardioid (1) or in the disc of period 2, less a margin for rounding.

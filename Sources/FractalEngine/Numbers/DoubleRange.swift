@@ -3,7 +3,7 @@
 /// Thresholds at which a deep view's steps leave the range of doubles, and return to it.
 enum DoubleRange {
   /// A step with |w| below this is done in extended range, until |w| is at least `back` again.
-  static let tiny = 0x1p-880
+  static let step = 0x1p-880
   static let back = 0x1p-850
   /// A step with a result below this is repeated in extended range.
   static let result = 0x1p-900

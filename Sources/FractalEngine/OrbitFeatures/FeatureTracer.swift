@@ -118,15 +118,15 @@ struct FeatureTracer: Sendable {
   private func multiplier(_ period: Int, _ start: some OrbitReplay) throws -> SIMD2<Float> {
     var walk = start
     try settle(&walk, period)
-    guard let slope = try turn(&walk, period) else { return OrbitFeature.unknown }
-    guard let next = try turn(&walk, period) else { return OrbitFeature.unknown }
+    guard let slope = try returnMap(&walk, period) else { return OrbitFeature.unknown }
+    guard let next = try returnMap(&walk, period) else { return OrbitFeature.unknown }
     let value = Self.multiplier(slope, next: next)
     if !(value.lengthSquared <= 1.1) { return OrbitFeature.unknown }
     return SIMD2(Float(value.re), Float(value.im))
   }
 
   /// The product of the derivatives over a period; nil if the orbit escapes.
-  private func turn(_ walk: inout some OrbitReplay, _ period: Int) throws -> Complex? {
+  private func returnMap(_ walk: inout some OrbitReplay, _ period: Int) throws -> Complex? {
     var product = FloatExpComplex.one
     let end = walk.n + period
     while walk.n < end && !walk.hasEscaped {
@@ -155,13 +155,13 @@ struct FeatureTracer: Sendable {
 
   /// Iterates until a further pass around the cycle makes no visible difference.
   private func settle(_ walk: inout some OrbitReplay, _ period: Int) throws {
-    var turns = 8
+    var returns = 8
     while walk.n < max(64 * period, 4096) && !walk.hasEscaped {
-      try walk.skip(to: walk.n + turns * period, below: nil)
+      try walk.skip(to: walk.n + returns * period, below: nil)
       let before = walk.z
       try walk.skip(to: walk.n + period, below: nil)
       if (walk.z - before).isWithin(0x1p-30, of: before) { return }
-      turns *= 2
+      returns *= 2
     }
   }
 

@@ -51,7 +51,7 @@ struct KernelReplay: OrbitReplay {
   func derivative(at z: Complex) -> Complex? { picture.formula.derivative(at: z) }
 
   mutating func skip(to n: Int, below bound: FloatExp?) throws {
-    let limited = picture.with(limit: n)
+    let cut = picture.with(limit: n)
     var steps = 0
     while self.n < n && !hasEscaped && isSpread(below: bound) {
       steps += 1
@@ -61,7 +61,7 @@ struct KernelReplay: OrbitReplay {
         if isBare && lane.advance(bare) { continue }
       }
       repack()
-      try advance(limited)
+      try advance(cut)
     }
     unpack()
   }
@@ -79,19 +79,19 @@ struct KernelReplay: OrbitReplay {
 
   private mutating func advance(_ picture: PictureConstants) throws {
     // The limit may have ended the step at a point where it needs extended range.
-    if pack.isExtended(0) { pack.tiny[0] = -1 }
-    if pack.tiny[0] == 0 {
+    if pack.isExtended(0) { pack.needsExtendedRange[0] = -1 }
+    if pack.needsExtendedRange[0] == 0 {
       pack.active[0] = -1
       ScalarKernel.run(&pack, picture, budget: 1)
     }
-    if pack.tiny[0] != 0 { try FloatExpKernel.runTiny(&pack, picture, .scalar) }
+    if pack.needsExtendedRange[0] != 0 { try FloatExpKernel.runExtended(&pack, picture, .scalar) }
     // A replay ignores cycle candidates.
     (pack.candidate[0], pack.trial[0]) = (0, 0)
   }
 
   /// Moves the state into the lane, unless it needs extended range.
   private mutating func unpack() {
-    guard !isBare, pack.tiny[0] == 0, !pack.isExtended(0) else { return }
+    guard !isBare, pack.needsExtendedRange[0] == 0, !pack.isExtended(0) else { return }
     lane.delta = Complex(pack.x[0], pack.y[0])
     lane.offset = Complex(pack.dx[0], pack.dy[0])
     lane.slope = Complex(pack.gx[0], pack.gy[0])
@@ -131,7 +131,7 @@ private struct BareLane {
     let w = picture.formula.perturb(delta, at: reference)
     let next = w + radius * offset
     if picture.strategy.needsExtendedRange
-      && (w.maxNorm < DoubleRange.tiny || next.maxNorm < DoubleRange.result)
+      && (w.maxNorm < DoubleRange.step || next.maxNorm < DoubleRange.result)
     {
       return false
     }
@@ -142,9 +142,9 @@ private struct BareLane {
     z = picture.orbit.points[m] + next
     hasEscaped = z.lengthSquared > Multibrot.escapeRadiusSquared
     let isAtEnd = m == picture.orbit.last || m == picture.criticalOrbitEnd
-    let turns = !hasEscaped && (z.maxNorm < next.maxNorm || isAtEnd)
-    delta = turns ? z : next
-    if turns { m = 0 }
+    let isRebased = !hasEscaped && (z.maxNorm < next.maxNorm || isAtEnd)
+    delta = isRebased ? z : next
+    if isRebased { m = 0 }
     return true
   }
 }

@@ -3,7 +3,7 @@
 internal import BigNumbers
 
 extension Multibrot {
-  /// The jumps that all pixels of a view share: past a neutral point, or through the gate at a cusp.
+  /// The jumps that all pixels of a view share: past a neutral point, or through a parabolic gate.
   ///
   /// Most views have none. None has both, since neutral points next to the cusp are not taken.
   ///

@@ -78,7 +78,7 @@ private struct ParabolicGateBuilder {
       }),
       let end = nearest(
         behind.middles[ParabolicGatePlan.firstBehind],
-        start + time.turns - 32..<start + time.turns + 128)
+        start + time.steps - 32..<start + time.steps + 128)
     else { return nil }
     let ratio = radius / center.re
     // How much d changes T, |d| being at most r.
@@ -101,8 +101,8 @@ private struct ParabolicGateBuilder {
       jumpRegion: JumpRegion(
         point: jumpRegion, reach: ParabolicGatePlan.reach, leastShare: 0,
         leastSlope: passesFirst ? 0 : Self.leastSlope, leastRoom: 0, goesFirst: true),
-      epsilon: center, drift: Complex(radius, 0).divided(by: center), radius: radius,
-      turns: time.turns, time: SideBySide.numbers(of: [time.terms]), before: before,
+      epsilon: center, parameterSlope: Complex(radius, 0).divided(by: center), radius: radius,
+      steps: time.steps, time: SideBySide.numbers(of: [time.terms]), before: before,
       behind: behind, indices: (start, end), rowBounds: ParabolicGatePlan.rowBounds,
       columnBounds: ParabolicGatePlan.columnBounds,
       timeBounds: zip(heights, heights.dropFirst()).map { 0.5 * ($0 + $1) },
@@ -189,7 +189,7 @@ private struct ParabolicGateBuilder {
   /// The result is the nearest whole number, and the coefficients of 1, Δ, Δ² … of T less that
   /// number; nil where they do not fall fast enough. T is π/κ times half the sum of h at the fixed
   /// points, and what the series of dΦ/du in 1/u gives for the rest.
-  private var time: (turns: Int, terms: [Complex])? {
+  private var time: (steps: Int, terms: [Complex])? {
     let root = big.squareRoot()
     let kappa = root.nearest
     var terms: [Complex] = []
@@ -221,13 +221,13 @@ private struct ParabolicGateBuilder {
     pi.add(BigFloat(0x1.1a62633145c07p-53, precision: 192))
     var whole = BigComplex(precision: 192)
     whole.setQuotient(of: BigComplex(pi, BigFloat(precision: 192)), by: root, &scratch)
-    let turns = (whole.nearest.re + terms[0].re).rounded()
-    guard turns < 0x1p40 else { return nil }
-    whole.re.subtract(turns)
+    let steps = (whole.nearest.re + terms[0].re).rounded()
+    guard steps < 0x1p40 else { return nil }
+    whole.re.subtract(steps)
     terms[0] = terms[0] + whole.nearest
     var last = terms[ParabolicGate.timeTerms - 1].maxNorm
     for _ in 0..<ParabolicGate.timeTerms - 1 { last *= 1.5 * radius / center.re }
-    return last < 0x1p-56 ? (Int(turns), terms) : nil
+    return last < 0x1p-56 ? (Int(steps), terms) : nil
   }
 }
 
@@ -295,7 +295,7 @@ private enum ParabolicGatePlan {
   private static let columns = ParabolicGate.columns
   /// The growth of |s| from row to row, and the rotation from column to column: 22°.
   private static let growth = 1.4
-  private static let turn = Complex(0.92718385456678738, 0.37460659341591202)
+  private static let rotation = Complex(0.92718385456678738, 0.37460659341591202)
   private static let smallest = 20.0
 
   /// Rows of equal |s|, listed from the middle column, which is real, to both sides.
@@ -308,8 +308,8 @@ private enum ParabolicGatePlan {
       let middle = columns * row + columns / 2
       cells.append(Cell(middle: u(up), parent: row == 0 ? nil : first - columns, place: middle))
       for k in 1...columns / 2 {
-        up = up * turn
-        down = down * Complex(turn.re, -turn.im)
+        up = up * rotation
+        down = down * Complex(rotation.re, -rotation.im)
         let parent = k == 1 ? first : first + 2 * k - 3
         cells.append(Cell(middle: u(up), parent: parent, place: middle + k))
         cells.append(Cell(middle: u(down), parent: k == 1 ? first : parent + 1, place: middle - k))

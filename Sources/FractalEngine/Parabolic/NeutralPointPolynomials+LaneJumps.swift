@@ -16,17 +16,17 @@ extension NeutralPointPolynomials: LaneJumps {
       lanes.append(lane)
       parabolicJumps.append(
         ParabolicJump(
-          offset: place.offset, drift: 2 * place.drift,
-          u: u - (rest + 0.5 * place.offset), slope: slope - place.drift,
+          offset: place.offset, parameterSlope: 2 * place.parameterSlope,
+          u: u - (rest + 0.5 * place.offset), slope: slope - place.parameterSlope,
           n: pack.n[lane]))
     }
     pass(&parabolicJumps, limit: picture.limit, budget: Self.patience, choice)
     for (lane, parabolicJump) in zip(lanes, parabolicJumps) {
       let z = point + (parabolicJump.u + (rest + 0.5 * parabolicJump.offset))
       pack.comeBack(
-        lane, parabolicJump, z: z, slope: parabolicJump.slope + 0.5 * parabolicJump.drift,
+        lane, parabolicJump, z: z, slope: parabolicJump.slope + 0.5 * parabolicJump.parameterSlope,
         errors: parabolicJump.n - pack.n[lane], limit: picture.limit)
-      if parabolicJump.blocks == Self.patience {
+      if parabolicJump.blaSteps == Self.patience {
         pack.noteReturn(lane, z: z, trials: picture.strategy.triesMinima)
       }
     }

@@ -72,19 +72,19 @@ package struct NeutralPointPolynomials: Sendable {
     /// Δ, by which its multiplier exceeds the center's.
     let offset: Complex
     /// r · dα/dc; 0 where Δ is negligible.
-    let drift: Complex
+    let parameterSlope: Complex
   }
 
   /// - Parameter d: The pixel's offset from the center ÷ r.
   func place(of d: Complex) -> Place {
-    if radius == 0 { return Place(offset: .zero, drift: .zero) }
+    if radius == 0 { return Place(offset: .zero, parameterSlope: .zero) }
     // (1 − λ)² = 1 − 4c.
     let change = 4 * (radius * d)
     let positive = (root * root - change).squareRoot
     let isOpposite = positive.re * root.re + positive.im * root.im < 0
     let own = isOpposite ? -1 * positive : positive
     return Place(
-      offset: change.divided(by: root + own), drift: Complex(radius, 0).divided(by: own))
+      offset: change.divided(by: root + own), parameterSlope: Complex(radius, 0).divided(by: own))
   }
 
   /// Advances a value as long as BLA steps hold and the limit allows for them.
@@ -108,7 +108,7 @@ package struct NeutralPointPolynomials: Sendable {
           numbers: numbers[stride * level..<stride * (level + 1)],
           vectors: Array(repeating: Self.terms / 8, count: orders)))
       parabolicJump.n += lengths[level]
-      parabolicJump.blocks += 1
+      parabolicJump.blaSteps += 1
     }
     return false
   }

@@ -27,7 +27,7 @@ extension ParabolicGate: LaneJumps {
       if hasCrossed { pack.roundingError[lane] = 2 * z.maxNorm / jump.slope.maxNorm }
       // A jump has few roundings, however many iterations it stands for.
       let errors =
-        hasCrossed ? Int(FATHOM_ROUNDINGS) * jump.blocks : jump.n - pack.n[lane]
+        hasCrossed ? Int(FATHOM_ROUNDINGS) * jump.blaSteps : jump.n - pack.n[lane]
       pack.comeBack(
         lane, jump, z: z, slope: jump.slope, errors: errors, limit: limit)
       // The lane continues beside the reference, so that BLA steps hold where they can.

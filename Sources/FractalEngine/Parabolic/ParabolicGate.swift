@@ -16,19 +16,19 @@ internal import CLaneKernels
 package struct ParabolicGate: Sendable {
   /// The number of coefficients of a polynomial in u or in time, including the constant.
   static let terms = Int(FATHOM_PARABOLIC_GATE_TERMS)
-  /// The number of coefficients of T − `turns`, in Δ.
+  /// The number of coefficients of T − `steps`, in Δ.
   static let timeTerms = Int(FATHOM_TIME_TERMS)
 
   let jumpRegion: JumpRegion
   /// ε₀.
   let epsilon: Complex
   /// dΔ ÷ d(d): r/ε₀.
-  let drift: Complex
+  let parameterSlope: Complex
   /// r.
   let radius: Double
   /// The whole number nearest to the center's T.
-  let turns: Int
-  /// T − `turns`, as a polynomial in Δ.
+  let steps: Int
+  /// T − `steps`, as a polynomial in Δ.
   let time: [SIMD8<Double>]
   let before: Cells
   let behind: Cells
@@ -78,7 +78,8 @@ package struct ParabolicGate: Sendable {
   ///   - d: The pixel's offset from the center ÷ r.
   ///   - u: z − ½.
   func parabolicJump(of d: Complex, u: Complex, slope: Complex, n: Int) -> ParabolicJump {
-    ParabolicJump(offset: d * drift, drift: drift, u: u, slope: slope, n: n)
+    ParabolicJump(
+      offset: d * parameterSlope, parameterSlope: parameterSlope, u: u, slope: slope, n: n)
   }
 
   /// Takes a value through the gate.
@@ -99,7 +100,8 @@ package struct ParabolicGate: Sendable {
     next.take(before.polynomial(cell))
     next.shift(by: before.times, cell, sign: 1)
     var time = ParabolicJump(
-      offset: .zero, drift: .zero, u: parabolicJump.offset, slope: parabolicJump.drift, n: 0)
+      offset: .zero, parameterSlope: .zero, u: parabolicJump.offset,
+      slope: parabolicJump.parameterSlope, n: 0)
     time.take(SideBySide(numbers: self.time[...], vectors: [self.time.count / 4]))
     next.u = next.u - time.u
     next.slope = next.slope - time.slope
@@ -112,8 +114,8 @@ package struct ParabolicGate: Sendable {
     next.u.re -= ahead
     next.take(behind.polynomial(goal))
     next.u = behind.middles[goal] + next.u
-    next.n += turns - Int(ahead)
-    next.blocks += Int(FATHOM_PARABOLIC_GATE_BLOCKS)
+    next.n += steps - Int(ahead)
+    next.blaSteps += Int(FATHOM_PARABOLIC_GATE_BLA_STEPS)
     parabolicJump = next
     return true
   }
@@ -136,6 +138,6 @@ extension ParabolicJump {
   fileprivate mutating func shift(by times: [Complex], _ cell: Int, sign: Double) {
     let (first, second, third) = (times[3 * cell], times[3 * cell + 1], times[3 * cell + 2])
     u = u + sign * (first + offset * (second + offset * third))
-    slope = slope + sign * ((second + (2 * offset) * third) * drift)
+    slope = slope + sign * ((second + (2 * offset) * third) * parameterSlope)
   }
 }

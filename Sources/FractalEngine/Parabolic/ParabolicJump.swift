@@ -8,7 +8,7 @@ struct ParabolicJump {
   /// Δ.
   let offset: Complex
   /// r · dΔ/dc.
-  let drift: Complex
+  let parameterSlope: Complex
   /// z minus some point.
   var u: Complex
   /// r · du/dc.
@@ -16,7 +16,7 @@ struct ParabolicJump {
   /// The number of iterations done.
   var n: Int
   /// The number of BLA steps taken.
-  var blocks = 0
+  var blaSteps = 0
   /// Whether the limit has prevented one.
   var limitMattered = false
 
@@ -46,7 +46,7 @@ struct ParabolicJump {
     let (value2, slope2) = (sum(2, isSlope: false), sum(2, isSlope: true))
     u = value + offset * (value1 + offset * value2)
     let whole = slope + offset * (slope1 + offset * slope2)
-    self.slope = whole * self.slope + (value1 + (2 * offset) * value2) * drift
+    self.slope = whole * self.slope + (value1 + (2 * offset) * value2) * parameterSlope
   }
 }
 

@@ -10,7 +10,7 @@ extension PixelLanes {
     let reference = points[m[lane]]
     let delta = Complex(x[lane], y[lane])
     let slope = Complex(gx[lane], gy[lane])
-    turn(lane, newRoundingError: 2 * (reference + delta).maxNorm / slope.maxNorm)
+    rebase(lane, newRoundingError: 2 * (reference + delta).maxNorm / slope.maxNorm)
     return ((reference - point) + delta, slope)
   }
 
@@ -24,15 +24,15 @@ extension PixelLanes {
     _ lane: Int, _ parabolicJump: ParabolicJump, z: Complex, slope: Complex, errors: Int, limit: Int
   ) {
     let iterations = parabolicJump.n - n[lane]
-    if parabolicJump.blocks > 0 { skipped += iterations } else { singleSteps += iterations }
-    blaSteps += parabolicJump.blocks
+    if parabolicJump.blaSteps > 0 { skipped += iterations } else { singleSteps += iterations }
+    blaSteps += parabolicJump.blaSteps
     (n[lane], steps[lane], roundings[lane]) = (parabolicJump.n, errors, errors)
     (x[lane], y[lane]) = (z.re, z.im)
     (gx[lane], gy[lane]) = (slope.re, slope.im)
     (jumping[lane], active[lane]) = (0, -1)
-    if parabolicJump.limitMattered { limited[lane] = -1 }
+    if parabolicJump.limitMattered { limitMattered[lane] = -1 }
     arrive(
-      lane, z: z, isOut: false, turns: true, newRoundingError: 2 * z.maxNorm / slope.maxNorm,
+      lane, z: z, isOut: false, isRebased: true, newRoundingError: 2 * z.maxNorm / slope.maxNorm,
       limit: limit)
   }
 }

@@ -22,10 +22,11 @@ extension VectorKernel {
                     before: before, behind: behind,
                     time: UnsafeRawPointer(time.baseAddress)?.assumingMemoryBound(to: Double.self),
                     time_vectors: (Int32(parabolicGate.time.count / 4), 0, 0),
-                    drift_x: parabolicGate.drift.re, drift_y: parabolicGate.drift.im,
+                    parameter_slope_x: parabolicGate.parameterSlope.re,
+                    parameter_slope_y: parabolicGate.parameterSlope.im,
                     row_bounds: rows.baseAddress, column_bounds: columns.baseAddress,
                     time_bounds: times.baseAddress, lowest: parabolicGate.farthest.low,
-                    highest: parabolicGate.farthest.high, turns: parabolicGate.turns,
+                    highest: parabolicGate.farthest.high, steps: parabolicGate.steps,
                     behind_index: parabolicGate.indices.behind)
                   unsafe fathom_cross_parabolic_gate(
                     Int32(choice.instructionSet ?? FATHOM_BASELINE), &view,
@@ -65,7 +66,7 @@ extension VectorKernel {
     }
     for (index, state) in states.enumerated() {
       parabolicJumps[index].set(state)
-      if state.limited != 0 { parabolicJumps[index].limitMattered = true }
+      if state.limit_mattered != 0 { parabolicJumps[index].limitMattered = true }
     }
   }
 }
@@ -93,11 +94,12 @@ extension fathom_parabolic_jump {
   init(_ parabolicJump: ParabolicJump) {
     self.init(
       offset_x: parabolicJump.offset.re, offset_y: parabolicJump.offset.im,
-      drift_x: parabolicJump.drift.re,
-      drift_y: parabolicJump.drift.im, x: parabolicJump.u.re, y: parabolicJump.u.im,
+      parameter_slope_x: parabolicJump.parameterSlope.re,
+      parameter_slope_y: parabolicJump.parameterSlope.im, x: parabolicJump.u.re,
+      y: parabolicJump.u.im,
       gx: parabolicJump.slope.re,
-      gy: parabolicJump.slope.im, n: parabolicJump.n, blocks: parabolicJump.blocks, level: 0,
-      limited: 0)
+      gy: parabolicJump.slope.im, n: parabolicJump.n, bla_steps: parabolicJump.blaSteps, level: 0,
+      limit_mattered: 0)
   }
 }
 
@@ -105,6 +107,6 @@ extension ParabolicJump {
   /// Takes over the state that the kernel in C has reached.
   mutating func set(_ state: fathom_parabolic_jump) {
     (u, slope) = (Complex(state.x, state.y), Complex(state.gx, state.gy))
-    (n, blocks) = (state.n, state.blocks)
+    (n, blaSteps) = (state.n, state.bla_steps)
   }
 }

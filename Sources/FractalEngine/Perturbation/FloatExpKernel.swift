@@ -12,18 +12,18 @@ enum FloatExpKernel {
   /// A lane stops where its steps fit in doubles, where it ends, or where its caller must decide.
   ///
   /// - Throws: `CancellationError`.
-  static func runTiny(
+  static func runExtended(
     _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
   ) throws {
     if choice != .scalar {
       var mayReturn: Int32 = 0
-      while PixelLanes.any(pack.tiny) {
-        VectorKernel.runTiny(&pack, picture, choice, budget: 4096, &mayReturn)
+      while PixelLanes.any(pack.needsExtendedRange) {
+        VectorKernel.runExtended(&pack, picture, choice, budget: 4096, &mayReturn)
         try Task.checkCancellation()
       }
     }
-    for lane in 0..<PixelLanes.lanes where pack.tiny[lane] != 0 {
-      (pack.tiny[lane], pack.active[lane]) = (0, -1)
+    for lane in 0..<PixelLanes.lanes where pack.needsExtendedRange[lane] != 0 {
+      (pack.needsExtendedRange[lane], pack.active[lane]) = (0, -1)
       while !run(&pack, lane, picture, budget: 4096) { try Task.checkCancellation() }
     }
   }
@@ -57,17 +57,17 @@ enum FloatExpKernel {
     _ picture: PictureConstants
   ) {
     let found = longestBLAStep(picture, w.maxNorm, &pack, lane)
-    let block = found ?? .single(radius: picture.shift)
-    pack.m[lane] += block.length
-    pack.n[lane] += block.length
-    pack.steps[lane] += block.length
+    let blaStep = found ?? .single(radius: picture.shift)
+    pack.m[lane] += blaStep.length
+    pack.n[lane] += blaStep.length
+    pack.steps[lane] += blaStep.length
     pack.roundings[lane] += found == nil ? 1 : Int(FATHOM_ROUNDINGS)
     if found == nil { pack.singleSteps += 1 } else { pack.blaSteps += 1 }
-    if found != nil { pack.skipped += block.length }
+    if found != nil { pack.skipped += blaStep.length }
     let h = picture.formula.derivative(at: z) * pack.slope(lane)
-    let bent = block.applied(to: w)
-    let shift = block.b * FloatExpComplex(Complex(pack.dx[lane], pack.dy[lane]))
-    let g = block.slope(at: w, times: h) + block.b
+    let bent = blaStep.applied(to: w)
+    let shift = blaStep.b * FloatExpComplex(Complex(pack.dx[lane], pack.dy[lane]))
+    let g = blaStep.slope(at: w, times: h) + blaStep.b
     var delta = bent + shift
     if delta.exponent < DoubleRange.nothing { delta = .zero }
     let next = picture.orbit.scaled(at: pack.m[lane]) + delta
@@ -78,15 +78,15 @@ enum FloatExpKernel {
     let value = next.flushed
     let isOut = value.lengthSquared > Multibrot.escapeRadiusSquared
     let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.criticalOrbitEnd
-    let turns = !isOut && (next.maxNorm < delta.maxNorm || isAtEnd)
-    if turns { delta = next }
+    let isRebased = !isOut && (next.maxNorm < delta.maxNorm || isAtEnd)
+    if isRebased { delta = next }
     pack.set(lane, delta: delta, slope: g)
     pack.arrive(
-      lane, z: value, isOut: isOut, turns: turns,
+      lane, z: value, isOut: isOut, isRebased: isRebased,
       newRoundingError: g.isZero ? 0 : 2 * (next.maxNorm / g.maxNorm).flushed, limit: picture.limit)
-    guard turns else { return }
+    guard isRebased else { return }
     if next.maxNorm < FloatExp(DoubleRange.result) && !next.isZero {
-      pack.noteTinyReturn(lane, z: next)
+      pack.noteExtendedReturn(lane, z: next)
     } else {
       pack.noteReturn(lane, z: value, trials: false)
     }
@@ -97,9 +97,9 @@ enum FloatExpKernel {
     _ picture: PictureConstants, _ size: FloatExp, _ pack: inout PixelLanes, _ lane: Int
   ) -> BLAStep? {
     let most = picture.limit - pack.n[lane]
-    let (block, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)
-    if limitMattered { pack.limited[lane] = -1 }
-    return block
+    let (blaStep, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)
+    if limitMattered { pack.limitMattered[lane] = -1 }
+    return blaStep
   }
 }
 
@@ -122,7 +122,7 @@ extension PixelLanes {
     if pixel.delta.maxNorm >= FloatExp(DoubleRange.back) {
       toDoubles(lane)
     } else {
-      (tiny[lane], active[lane]) = (-1, 0)
+      (needsExtendedRange[lane], active[lane]) = (-1, 0)
     }
   }
 

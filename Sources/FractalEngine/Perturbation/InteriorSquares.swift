@@ -135,8 +135,8 @@ struct InteriorSquares {
     // They are of one component if they change as the values of one function do.
     for k in [0, 2] {
       let (a, b) = (multipliers[k], multipliers[k + 1])
-      let bend = (a + b - 2 * middle.multiplier).modulus
-      if !(bend <= 0.5 * (a - b).modulus + 0x1p-20) { return nil }
+      let curvature = (a + b - 2 * middle.multiplier).modulus
+      if !(curvature <= 0.5 * (a - b).modulus + 0x1p-20) { return nil }
     }
     let margin = max(Self.leastMargin, middle.candidate.margin)
     return most + change < 1 - margin ? middle.candidate.period : nil

@@ -2,8 +2,8 @@
 
 /// A way past many iterations at once, which lanes take from one region of the plane.
 ///
-/// The kernels in doubles stop a lane in the region and set its flag `jumping`; then a jump takes it
-/// on. Nothing but speed depends on them, and no code outside of `Parabolic` knows which there are.
+/// The kernels in doubles stop a lane in the region and set its flag `jumping`; then a jump takes
+/// it on. Only speed depends on that, and only code in `Parabolic` knows which jumps there are.
 protocol LaneJumps: Sendable {
   /// Where lanes leave.
   var jumpRegion: JumpRegion { get }

@@ -148,15 +148,15 @@ struct LaneScheduler {
     while true {
       VectorKernel.run(&pack, picture, kernel, budget: budget, threshold: threshold)
       repeat {
-        if PixelLanes.any(pack.tiny) {
-          work.extendedRuns -= pack.tiny.wrappedSum()
-          try FloatExpKernel.runTiny(&pack, picture, kernel)
+        if PixelLanes.any(pack.needsExtendedRange) {
+          work.extendedRuns -= pack.needsExtendedRange.wrappedSum()
+          try FloatExpKernel.runExtended(&pack, picture, kernel)
         }
         if PixelLanes.any(pack.jumping) { picture.jumps?.run(&pack, picture, kernel) }
         for lane in 0..<PixelLanes.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
           try attend(lane)
         }
-      } while PixelLanes.any(pack.tiny)
+      } while PixelLanes.any(pack.needsExtendedRange)
       try Task.checkCancellation()
       if -pack.active.wrappedSum() <= threshold { break }
     }
@@ -179,12 +179,12 @@ struct LaneScheduler {
       isTrial ? try prover.periodAtMinimum(of: &pack, lane) : try provedPeriod(lane)
     if let period = found {
       work.cyclesProved += 1
-      return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
+      return leave(lane, .interior(period: period), limitMattered: pack.limitMattered[lane] != 0)
     }
     if !isTrial {
       if runner.basin != nil { pack.refuseSettling(lane) } else { pack.refuse(lane) }
     }
-    if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
+    if pack.isExtended(lane) { pack.needsExtendedRange[lane] = -1 } else { pack.active[lane] = -1 }
   }
 
   /// Ends a lane that has escaped, or was ended by the limit.
@@ -194,10 +194,10 @@ struct LaneScheduler {
       if runner.isUncertain(unresolved: end, closest: pack.closest[lane]), !isInRealSet(pixel) {
         roundingError(pixel, end)
       }
-      return leave(lane, .unresolved(iterations: runner.picture.limit), limited: true)
+      return leave(lane, .unresolved(iterations: runner.picture.limit), limitMattered: true)
     }
     count(lane)
-    escaped.append((pixel, pack.limited[lane] != 0, end))
+    escaped.append((pixel, pack.limitMattered[lane] != 0, end))
     if escaped.count == PixelLanes.lanes { measureEscaped() }
   }
 
@@ -216,7 +216,7 @@ struct LaneScheduler {
     for (k, (pixel, limitMattered, end)) in escaped.enumerated() {
       let (outcome, isUncertain) = runner.outcome(
         ofEscaped: end, logarithm: logarithms[k], fraction: fractions[k])
-      settle(pixel, outcome, limited: limitMattered)
+      settle(pixel, outcome, limitMattered: limitMattered)
       if isUncertain { roundingError(pixel, end) }
     }
     escaped.removeAll(keepingCapacity: true)
@@ -236,12 +236,12 @@ struct LaneScheduler {
     pixels[lane] = -1
   }
 
-  private mutating func leave(_ lane: Int, _ outcome: PixelOutcome, limited: Bool) {
-    settle(pixels[lane], outcome, limited: limited)
+  private mutating func leave(_ lane: Int, _ outcome: PixelOutcome, limitMattered: Bool) {
+    settle(pixels[lane], outcome, limitMattered: limitMattered)
     count(lane)
   }
 
-  private mutating func settle(_ pixel: Int, _ outcome: PixelOutcome, limited: Bool = false) {
-    settled[pixel] = SettledPixel(outcome, dependsOnLimit: limited)
+  private mutating func settle(_ pixel: Int, _ outcome: PixelOutcome, limitMattered: Bool = false) {
+    settled[pixel] = SettledPixel(outcome, dependsOnLimit: limitMattered)
   }
 }

@@ -26,7 +26,7 @@ package struct PixelLanes: Sendable {
   var gx = Lanes.zero
   var gy = Lanes.zero
   var slopeExponent = Flags.zero
-  /// z, for tiny lanes its nearest doubles; always set in a lane that escaped.
+  /// z, in extended range its nearest doubles; always set in a lane that escaped.
   var zx = Lanes.zero
   var zy = Lanes.zero
   /// The greatest |δ| / |r · dz/dc| since the last rebase, or up to twice that.
@@ -47,9 +47,9 @@ package struct PixelLanes: Sendable {
   var savedN = Flags.zero
   /// The exponent of a saved z below the range of doubles.
   var savedExponent = Flags.zero
-  /// The smallest value below the range of doubles · 2^−tinyLowExponent; 0 before there is any.
-  var tinyLow = Lanes.zero
-  var tinyLowExponent = Flags.zero
+  /// The smallest value below the range of doubles · 2^−extendedLowExponent; 0 before there is any.
+  var extendedLow = Lanes.zero
+  var extendedLowExponent = Flags.zero
   /// The relative distance within which a value counts as a return.
   var tolerance = Lanes(repeating: Self.firstTolerance)
   /// The index in the reference.
@@ -73,7 +73,7 @@ package struct PixelLanes: Sendable {
   var atomDomainIndex = Flags.zero
   var recordIndex = Flags.zero
   /// −1 once the limit refused a BLA step that would have held: a higher limit may matter.
-  var limited = Flags.zero
+  var limitMattered = Flags.zero
   /// The lane runs: none of the following, and not ended by the limit.
   var active = Flags.zero
   var escaped = Flags.zero
@@ -82,7 +82,7 @@ package struct PixelLanes: Sendable {
   /// The lane is a candidate only because its smallest value was long ago.
   var trial = Flags.zero
   /// The next step does not fit in doubles without an exponent.
-  var tiny = Flags.zero
+  var needsExtendedRange = Flags.zero
   /// The lane is next to a fixed point, and leaves for a parabolic jump.
   var jumping = Flags.zero
   var blaSteps = 0
@@ -112,12 +112,12 @@ package struct PixelLanes: Sendable {
     (gx[lane], gy[lane], slopeExponent[lane]) = (0, 0, 0)
     (roundingError[lane], pastRoundingError[lane], closest[lane]) = (0, 0, .infinity)
     (pastRounding[lane], roundings[lane]) = (0, 0)
-    (low[lane], tinyLow[lane]) = (.greatestFiniteMagnitude / 4, 0)
+    (low[lane], extendedLow[lane]) = (.greatestFiniteMagnitude / 4, 0)
     (savedN[lane], tolerance[lane]) = (0, Self.firstTolerance)
     (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
-    (rebases[lane], returns[lane], nextSave[lane], limited[lane]) = (0, 0, 1, 0)
+    (rebases[lane], returns[lane], nextSave[lane], limitMattered[lane]) = (0, 0, 1, 0)
     (nextTrial[lane], atomDomainIndex[lane], recordIndex[lane], trial[lane]) = (0, 0, 0, 0)
-    (active[lane], escaped[lane], candidate[lane], tiny[lane]) = (-1, 0, 0, 0)
+    (active[lane], escaped[lane], candidate[lane], needsExtendedRange[lane]) = (-1, 0, 0, 0)
     jumping[lane] = 0
   }
 
@@ -137,7 +137,7 @@ package struct PixelLanes: Sendable {
       (x[lane], y[lane], gx[lane]) = (offset.re, offset.im, 1)
       exponent[lane] = offset == .zero ? 0 : radius.exponent
       slopeExponent[lane] = radius.exponent
-      (tiny[lane], active[lane]) = (-1, 0)
+      (self.needsExtendedRange[lane], active[lane]) = (-1, 0)
     } else {
       let radius = radius.nearest
       (x[lane], y[lane], gx[lane]) = (radius * offset.re, radius * offset.im, radius)
@@ -168,21 +168,21 @@ package struct PixelLanes: Sendable {
   /// Records where a lane's step led, and parks the lane where it must not go on.
   ///
   /// - Parameters:
-  ///   - z: The lane's value, for tiny lanes its nearest doubles.
+  ///   - z: The lane's value, in extended range its nearest doubles.
   ///   - isOut: Whether it escaped.
-  ///   - turns: Whether it rebases; its δ has then been replaced by z.
+  ///   - isRebased: Whether it rebases; its δ has then been replaced by z.
   ///   - newRoundingError: 2|z| / |r · dz/dc|, with which a pass begins.
   mutating func arrive(
-    _ lane: Int, z: Complex, isOut: Bool, turns: Bool, newRoundingError: Double, limit: Int
+    _ lane: Int, z: Complex, isOut: Bool, isRebased: Bool, newRoundingError: Double, limit: Int
   ) {
     (zx[lane], zy[lane]) = (z.re, z.im)
     if isOut { escaped[lane] = -1 }
     if isOut || n[lane] >= limit { active[lane] = 0 }
-    if turns { turn(lane, newRoundingError: newRoundingError) }
+    if isRebased { rebase(lane, newRoundingError: newRoundingError) }
   }
 
   /// Begins another pass, at the start of the reference.
-  mutating func turn(_ lane: Int, newRoundingError: Double) {
+  mutating func rebase(_ lane: Int, newRoundingError: Double) {
     rebases[lane] += 1
     // Not by a method that only reads, which would copy the whole structure.
     pastRoundingError[lane] += roundingError[lane] * Double(steps[lane]).squareRoot()
@@ -207,7 +207,7 @@ package struct PixelLanes: Sendable {
     if isFresh { (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1) }
     if trials && size < low[lane] { recordIndex[lane] = n[lane] }
     if trials && isFresh {
-      (atomDomainIndex[lane], nextTrial[lane]) = (n[lane], Int(FATHOM_TRIAL_TURNS) * n[lane])
+      (atomDomainIndex[lane], nextTrial[lane]) = (n[lane], Int(FATHOM_TRIAL_RETURNS) * n[lane])
     }
     low[lane] = min(low[lane], size)
     let gap = Complex(z.re - savedX[lane], z.im - savedY[lane]).maxNorm
@@ -224,7 +224,7 @@ package struct PixelLanes: Sendable {
       (savedX[lane], savedY[lane], savedN[lane]) = (z.re, z.im, n[lane])
       nextSave[lane] *= 2
     }
-    let isDue = n[lane] >= nextTrial[lane] && returns[lane] >= Int(FATHOM_TRIAL_TURNS)
+    let isDue = n[lane] >= nextTrial[lane] && returns[lane] >= Int(FATHOM_TRIAL_RETURNS)
     let isNew = atomDomainIndex[lane] | recordIndex[lane] != 0
     if trials && active[lane] != 0 && isDue && isNew {
       (trial[lane], candidate[lane], active[lane]) = (-1, -1, 0)
@@ -234,9 +234,9 @@ package struct PixelLanes: Sendable {
   /// Does what `noteReturn` does, for values below the range of doubles.
   ///
   /// From the first such value on, only these count.
-  mutating func noteTinyReturn(_ lane: Int, z: FloatExpComplex) {
+  mutating func noteExtendedReturn(_ lane: Int, z: FloatExpComplex) {
     let size = z.maxNorm
-    let lowest = FloatExp(tinyLow[lane], exponent: tinyLowExponent[lane])
+    let lowest = FloatExp(extendedLow[lane], exponent: extendedLowExponent[lane])
     let four = FloatExp(4)
     low[lane] = 0
     guard lowest.isZero || size <= four * lowest else { return }
@@ -244,7 +244,7 @@ package struct PixelLanes: Sendable {
       (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1)
     }
     if lowest.isZero || size < lowest {
-      (tinyLow[lane], tinyLowExponent[lane]) = (size.significand, size.exponent)
+      (extendedLow[lane], extendedLowExponent[lane]) = (size.significand, size.exponent)
     }
     let isTested = active[lane] != 0 && savedN[lane] > 0 && n[lane] >= nextTest[lane]
     let saved = FloatExpComplex(

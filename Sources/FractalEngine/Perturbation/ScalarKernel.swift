@@ -32,10 +32,10 @@ enum ScalarKernel {
     let reference = picture.orbit.points[m]
     let w = picture.formula.perturb(delta, at: reference)
     let size = w.maxNorm
-    let isTiny =
-      picture.strategy.needsExtendedRange && size < DoubleRange.tiny && !pack.isReference(lane)
+    let needsExtendedRange =
+      picture.strategy.needsExtendedRange && size < DoubleRange.step && !pack.isReference(lane)
     let jumpRegion = picture.jumpRegion
-    if !isTiny
+    if !needsExtendedRange
       && jumpRegion.takes(
         &pack, lane, z: reference + delta, hasBLAStep: size < picture.table.first[m])
     {
@@ -43,31 +43,31 @@ enum ScalarKernel {
         (pack.jumping[lane], pack.active[lane]) = (-1, 0)
         return
       }
-      pack.limited[lane] = -1
+      pack.limitMattered[lane] = -1
     }
-    let block = isTiny ? nil : longestBLAStep(&pack, lane, picture, size)
-    let (bent, shift) = block?.applied(to: w, d) ?? (w, radius * d)
+    let blaStep = needsExtendedRange ? nil : longestBLAStep(&pack, lane, picture, size)
+    let (bent, shift) = blaStep?.applied(to: w, d) ?? (w, radius * d)
     let next = bent + shift
-    if isTiny
+    if needsExtendedRange
       || picture.strategy.needsExtendedRange && next.maxNorm < DoubleRange.result && size > 0
     {
-      (pack.tiny[lane], pack.active[lane]) = (-1, 0)
+      (pack.needsExtendedRange[lane], pack.active[lane]) = (-1, 0)
       return
     }
     let e = picture.formula.derivative(at: reference + delta)
     let h = e * Complex(pack.gx[lane], pack.gy[lane])
     var g = Complex(h.re + radius, h.im)
-    if let block {
-      let slopes = block.slopes(at: w, d, times: h)
+    if let blaStep {
+      let slopes = blaStep.slopes(at: w, d, times: h)
       g = slopes.byW + slopes.byD
     }
-    let length = block?.length ?? 1
+    let length = blaStep?.length ?? 1
     pack.m[lane] += length
     pack.n[lane] += length
     pack.steps[lane] += length
-    pack.roundings[lane] += block == nil ? 1 : Int(FATHOM_ROUNDINGS)
-    if block == nil { pack.singleSteps += 1 } else { pack.blaSteps += 1 }
-    if block != nil { pack.skipped += length }
+    pack.roundings[lane] += blaStep == nil ? 1 : Int(FATHOM_ROUNDINGS)
+    if blaStep == nil { pack.singleSteps += 1 } else { pack.blaSteps += 1 }
+    if blaStep != nil { pack.skipped += length }
     let norm = next.maxNorm
     // Where the two parts cancel, their errors stay.
     let parts = bent.maxNorm + shift.maxNorm
@@ -77,13 +77,13 @@ enum ScalarKernel {
     let z = picture.orbit.points[pack.m[lane]] + next
     let isOut = z.lengthSquared > Multibrot.escapeRadiusSquared
     let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.criticalOrbitEnd
-    let turns = !isOut && (z.maxNorm < norm || isAtEnd)
-    (pack.x[lane], pack.y[lane]) = turns ? (z.re, z.im) : (next.re, next.im)
+    let isRebased = !isOut && (z.maxNorm < norm || isAtEnd)
+    (pack.x[lane], pack.y[lane]) = isRebased ? (z.re, z.im) : (next.re, next.im)
     (pack.gx[lane], pack.gy[lane]) = (g.re, g.im)
     pack.arrive(
-      lane, z: z, isOut: isOut, turns: turns, newRoundingError: 2 * z.maxNorm / g.maxNorm,
+      lane, z: z, isOut: isOut, isRebased: isRebased, newRoundingError: 2 * z.maxNorm / g.maxNorm,
       limit: picture.limit)
-    if turns {
+    if isRebased {
       pack.noteReturn(lane, z: z, trials: picture.strategy.triesMinima)
       pack.noteSettling(lane, z: z, picture.trap, isAtEnd: isAtEnd)
     }
@@ -93,9 +93,9 @@ enum ScalarKernel {
     _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, _ size: Double
   ) -> BLATable.Found? {
     let most = picture.limit - pack.n[lane]
-    let (block, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)
-    if limitMattered { pack.limited[lane] = -1 }
-    return block
+    let (blaStep, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)
+    if limitMattered { pack.limitMattered[lane] = -1 }
+    return blaStep
   }
 }
 

@@ -18,7 +18,7 @@ enum VectorKernel {
     let jumpRegion = picture.jumpRegion
     unsafe picture.orbit.points.withUnsafeBufferPointer { points in
       unsafe picture.table.first.withUnsafeBufferPointer { first in
-        unsafe picture.table.plain.withUnsafeBufferPointer { blocks in
+        unsafe picture.table.plain.withUnsafeBufferPointer { blaSteps in
           unsafe picture.table.crossTerms.withUnsafeBufferPointer { crossTerms in
             unsafe picture.table.bounds.withUnsafeBufferPointer { bounds in
               // Complex is laid out as re, im; BLATable.Plain and .CrossTerms as fathom_bla_step
@@ -27,7 +27,7 @@ enum VectorKernel {
                 points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
                 last: picture.orbit.last, criticalOrbitEnd: picture.criticalOrbitEnd,
                 first: first.baseAddress,
-                blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
+                bla_steps: UnsafeRawPointer(blaSteps.baseAddress)?.assumingMemoryBound(
                   to: fathom_bla_step.self),
                 crossTerms: crossTerms.isEmpty
                   ? nil
@@ -68,12 +68,12 @@ enum VectorKernel {
     return (logarithms, fractions)
   }
 
-  /// Computes what `FloatExpKernel.run` does, for all tiny lanes at once.
+  /// Computes what `FloatExpKernel.run` does, for all lanes in extended range at once.
   ///
   /// - Parameters:
   ///   - choice: Any but `.scalar`.
   ///   - mayReturn: A bit for each lane that has taken a step in extended range.
-  static func runTiny(
+  static func runExtended(
     _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice, budget: Int,
     _ mayReturn: inout Int32
   ) {
@@ -81,13 +81,13 @@ enum VectorKernel {
     unsafe orbit.points.withUnsafeBufferPointer { points in
       unsafe orbit.smallPoints.withUnsafeBufferPointer { small in
         unsafe table.first.withUnsafeBufferPointer { first in
-          unsafe table.blocks.withUnsafeBufferPointer { blocks in
+          unsafe table.blaSteps.withUnsafeBufferPointer { blaSteps in
             // Laid out as re, im; as fathom_extended_bla_step; and as fathom_small_point.
             var view = unsafe fathom_extended_view(
               points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
               last: orbit.last, criticalOrbitEnd: picture.criticalOrbitEnd,
               first: first.baseAddress,
-              blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
+              bla_steps: UnsafeRawPointer(blaSteps.baseAddress)?.assumingMemoryBound(
                 to: fathom_extended_bla_step.self),
               small: UnsafeRawPointer(small.baseAddress)?.assumingMemoryBound(
                 to: fathom_small_point.self),

@@ -8,7 +8,7 @@ struct StepCosts: Sendable {
   /// A single step.
   let single: Double
   /// A BLA step.
-  let block: Double
+  let blaStep: Double
   /// An iteration of an uncertain pixel, per step that an iteration takes in doubles.
   let uncertain: Double
   /// An iteration of a cycle that is tested.
@@ -17,27 +17,27 @@ struct StepCosts: Sendable {
   var skipsUncertain = true
 
   /// Perturbation, eight pixels at once.
-  static let vectors = StepCosts(single: 2, block: 8, uncertain: 20, tested: 10)
+  static let vectors = StepCosts(single: 2, blaStep: 8, uncertain: 20, tested: 10)
   /// Perturbation in wide views, whose BLA steps have cross terms (products of w and d).
-  static let crossTerms = StepCosts(single: 3, block: 28, uncertain: 80, tested: 20)
+  static let crossTerms = StepCosts(single: 3, blaStep: 28, uncertain: 80, tested: 20)
   /// Wide views in which double-double takes single steps only.
   ///
   /// They have no neutral points, and no BLA steps along long orbits.
   static let crossTermsAlone = StepCosts(
-    single: 3, block: 28, uncertain: 6, tested: 20, skipsUncertain: false)
+    single: 3, blaStep: 28, uncertain: 6, tested: 20, skipsUncertain: false)
   /// Absolute-value maps; their pixels in double-double run one after the other, where they do.
-  static let absPower = StepCosts(single: 4, block: 10, uncertain: 0, tested: 60)
-  static let absPowerInDoubleDouble = StepCosts(single: 4, block: 10, uncertain: 300, tested: 60)
+  static let absPower = StepCosts(single: 4, blaStep: 10, uncertain: 0, tested: 60)
+  static let absPowerInDoubleDouble = StepCosts(single: 4, blaStep: 10, uncertain: 300, tested: 60)
   /// Iteration without a reference, in doubles.
-  static let plain = StepCosts(single: 0.5, block: 0, uncertain: 5, tested: 10)
+  static let plain = StepCosts(single: 0.5, blaStep: 0, uncertain: 5, tested: 10)
   /// Perturbation, one pixel after the other.
-  static let scalar = StepCosts(single: 30, block: 30, uncertain: 0, tested: 60)
+  static let scalar = StepCosts(single: 30, blaStep: 30, uncertain: 0, tested: 60)
 
   /// The nominal nanoseconds of some work.
   func effort(of work: WorkCounts) -> Int {
     let steps = Double(work.singleSteps + work.blaSteps)
     let perIteration = work.iterations > 0 ? steps / Double(work.iterations) : 1
-    let own = single * Double(work.singleSteps) + block * Double(work.blaSteps)
+    let own = single * Double(work.singleSteps) + blaStep * Double(work.blaSteps)
     let again =
       uncertain * (skipsUncertain ? perIteration : 1) * Double(work.uncertainIterations)
     return Int(own + again + tested * Double(work.testedIterations)) + work.exactNanoseconds

@@ -1,6 +1,6 @@
 // Strategy — how the pixels of a picture are computed: the choices by depth, in one place.
 
-internal import BigNumbers
+internal import Places
 
 /// How the pixels of a picture are computed, as its view and its reference decide.
 ///
@@ -103,7 +103,7 @@ extension Strategy {
 
   /// Whether steps can fall below the range of doubles.
   ///
-  /// - Parameter power: p where pixels are starts of orbits: what comes near 0 is then δ^p, and no d
+  /// - Parameter power: p where pixels are starts of orbits: a value near 0 is then δ^p, and no d
   ///   is added to it.
   package static func needsExtendedRange(_ radius: FloatExp, power: Int = 1) -> Bool {
     radius.exponent * power < -800
@@ -113,8 +113,8 @@ extension Strategy {
   ///
   /// From the first depth on there are BLA steps, below the second only along orbits of at most
   /// 2^17 points. Up to the third they have all products of w and d: these take 1.2 µs a point to
-  /// find, and in such a wide view, next to a neck, hold for few of the pixels' steps. In wider views
-  /// no BLA step would hold; in deeper ones the products are negligible.
+  /// find, and in such a wide view, next to a neck, they are valid for few of the steps. In wider
+  /// views no BLA step would be valid; in deeper ones the products are negligible.
   private static func doubleDoubleSteps(depth: Int, last: Int) -> DoubleDoubleSteps {
     let depths = (30, 56, 160)
     if depth < depths.0 { return .single }

@@ -17,8 +17,8 @@ struct UndecidedPixel: Sendable {
     (self.pixel, self.n, self.growth) = (pixel, n, growth)
     // BLA steps err by 2^−140, and a few of them do; roundings by 2^−150.
     let roundingError = Self.roundingError(pixel, radiusInPixels)
-    let blocks = 1 + 4 * roundingError / Double(max(n, 1)).squareRoot()
-    tripleDoubleShift = FloatExp((0x1p-138 * blocks + 0x1p-147 * roundingError) * radiusInPixels)
+    let blaSteps = 1 + 4 * roundingError / Double(max(n, 1)).squareRoot()
+    tripleDoubleShift = FloatExp((0x1p-138 * blaSteps + 0x1p-147 * roundingError) * radiusInPixels)
   }
 
   /// Whether triple-double may be certain of the pixel.

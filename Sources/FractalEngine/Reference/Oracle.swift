@@ -78,7 +78,7 @@ extension Multibrot {
     var z = start
     var isNear: Bool?
     for _ in 0..<64 {
-      guard let (image, slope, error) = try turn(of: z, c, period: period, &scratch) else {
+      guard let (image, slope, error) = try returnMap(of: z, c, period: period, &scratch) else {
         return (nil, isNear ?? false)
       }
       var difference = image
@@ -102,7 +102,7 @@ extension Multibrot {
   }
 
   /// z after a period, its derivative by z, and a bound on rounding errors; nil if it escapes.
-  private func turn(
+  private func returnMap(
     of start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
   ) throws -> (end: BigComplex, slope: FloatExpComplex, error: FloatExp)? {
     var z = start

@@ -14,12 +14,12 @@ extension PictureConstants {
     case .none, .single:
       table = DoubleDoubleBLATable([], pointCount: count, radiusExponent: exponent)
     case .blaWithAllProducts:
-      let blocks = try formula.wideDoubleDoubleBLA(of: orbit, lowParts, radius: radius)
+      let blaSteps = try formula.wideDoubleDoubleBLA(of: orbit, lowParts, radius: radius)
       table = DoubleDoubleBLATable(
-        withCrossTerms: blocks, pointCount: count, radiusExponent: exponent)
+        withCrossTerms: blaSteps, pointCount: count, radiusExponent: exponent)
     case .bla:
-      let blocks = try formula.doubleDoubleBLA(of: orbit, lowParts, radius: radius)
-      table = DoubleDoubleBLATable(blocks, pointCount: count, radiusExponent: exponent)
+      let blaSteps = try formula.doubleDoubleBLA(of: orbit, lowParts, radius: radius)
+      table = DoubleDoubleBLATable(blaSteps, pointCount: count, radiusExponent: exponent)
     }
     return DoubleDoubleReference(lowParts: lowParts, table: table)
   }
@@ -52,16 +52,16 @@ extension PictureConstants {
     let (m, delta) = (group.m[lane], group.delta(lane))
     let value = wide(m, lowParts) + delta
     let (z, small) = (value.value.scaled, delta.value.scaled)
-    let turns = m == orbit.last || z.maxNorm < small.maxNorm
+    let isRebased = m == orbit.last || z.maxNorm < small.maxNorm
     return PixelContinuation(
-      m: turns ? 0 : m, n: group.n[lane], delta: turns ? z : small,
+      m: isRebased ? 0 : m, n: group.n[lane], delta: isRebased ? z : small,
       slope: group.extendedSlope(lane), z: z.flushed)
   }
 
   /// Advances by one iteration, with MPFR's exponents, the lanes whose values are too small.
   private func wideSteps(_ group: inout DoubleDoubleLanes, _ lowParts: OrbitLowParts) {
-    for lane in 0..<DoubleDoubleLanes.lanes where group.tiny[lane] != 0 {
-      group.tiny[lane] = 0
+    for lane in 0..<DoubleDoubleLanes.lanes where group.needsExtendedRange[lane] != 0 {
+      group.needsExtendedRange[lane] = 0
       var delta = group.delta(lane)
       var m = group.m[lane]
       var point = wide(m, lowParts)
@@ -115,7 +115,8 @@ extension PictureConstants {
                     to: Double.self),
                   lowParts: UnsafeRawPointer(lowParts.baseAddress)?
                     .assumingMemoryBound(to: Double.self),
-                  first: first.baseAddress, bounds: bounds.baseAddress, blocks: words.baseAddress,
+                  first: first.baseAddress, bounds: bounds.baseAddress,
+                  bla_steps: words.baseAddress,
                   crossTerms: crossTerms.isEmpty ? nil : crossTerms.baseAddress,
                   last: orbit.last, radius_exponent: radius.exponent,
                   escape_radius_squared: Multibrot.escapeRadiusSquared, limit: limit,

@@ -32,7 +32,7 @@ struct DoubleDoubleLanes {
   var alive = Flags.zero
   var escaped = Flags.zero
   /// Whether z may be smaller than the last digits of Z that doubles hold.
-  var tiny = Flags.zero
+  var needsExtendedRange = Flags.zero
   /// The smallest exponent of |z| / |r · dz/dc| at a rebase.
   var closest = Flags.zero
   /// n after the last BLA step.
@@ -47,7 +47,7 @@ struct DoubleDoubleLanes {
     (xHigh[lane], xLow[lane], yHigh[lane], yLow[lane]) = (0, 0, 0, 0)
     (gx[lane], gy[lane]) = (0, 0)
     (exponent[lane], slopeExponent[lane]) = (radiusExponent, radiusExponent)
-    (m[lane], n[lane], alive[lane], escaped[lane], tiny[lane]) = (0, 0, -1, 0, 0)
+    (m[lane], n[lane], alive[lane], escaped[lane], needsExtendedRange[lane]) = (0, 0, -1, 0, 0)
     closest[lane] = .max
     (rode[lane], rides[lane]) = (0, 0)
   }

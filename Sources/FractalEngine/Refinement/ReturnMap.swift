@@ -13,16 +13,16 @@ final class ReturnMap: Sendable {
   private let series: ReturnMapSeries
   /// The coefficients a₁ and 2a₂.
   private let slope: DoubleDoubleExpComplex
-  private let bend: DoubleDoubleExpComplex
+  private let curvature: DoubleDoubleExpComplex
   /// dζ/dc.
-  private let drift: DoubleDoubleExpComplex
-  let driftSize: FloatExp
+  private let parameterSlope: DoubleDoubleExpComplex
+  let parameterSlopeSize: FloatExp
   /// The bound on |w| of the series.
   let bound: FloatExp
   /// The |w| up to which a₃w³ is negligible as well.
   private let nearBound: FloatExp
   /// The rounding error of the result: a part in proportion to |w|, and a constant part.
-  private let error: (turn: FloatExp, end: FloatExp)
+  private let error: (map: FloatExp, end: FloatExp)
 
   /// The bits for returns, which cover the view's 2^12 pixels, the return's length and a reserve.
   ///
@@ -33,14 +33,16 @@ final class ReturnMap: Sendable {
 
   /// - Parameters:
   ///   - end: ζ with the digits of the orbit; it is rounded to those of the series.
-  ///   - drift: dζ/dc.
-  init(_ series: ReturnMapSeries, length: Int, end: BigComplex, drift: DoubleDoubleExpComplex) {
+  ///   - parameterSlope: dζ/dc.
+  init(
+    _ series: ReturnMapSeries, length: Int, end: BigComplex, parameterSlope: DoubleDoubleExpComplex
+  ) {
     let digits = series.digits
-    (self.series, self.length, self.drift) = (series, length, drift)
+    (self.series, self.length, self.parameterSlope) = (series, length, parameterSlope)
     self.end = BigComplex(
       BigFloat(end.re, precision: digits), BigFloat(end.im, precision: digits))
-    driftSize = drift.scaled.length
-    (slope, bend) = (DoubleDoubleExpComplex(series.a1), 2 * DoubleDoubleExpComplex(series.a2))
+    parameterSlopeSize = parameterSlope.scaled.length
+    (slope, curvature) = (DoubleDoubleExpComplex(series.a1), 2 * DoubleDoubleExpComplex(series.a2))
     bound = series.bound
     nearBound = FloatExp(1, exponent: -(digits / 2 + 4)) / series.nonlinearity
     // a₁ is a product of `length` factors, each rounded.
@@ -72,7 +74,7 @@ final class ReturnMap: Sendable {
   }
 
   /// A bound on the rounding error of the result, for |w| = `size`.
-  func rounding(_ size: FloatExp) -> FloatExp { error.turn * size + error.end }
+  func rounding(_ size: FloatExp) -> FloatExp { error.map * size + error.end }
 
   /// dz/dc after the return.
   ///
@@ -82,8 +84,8 @@ final class ReturnMap: Sendable {
   func slope(
     after slope: DoubleDoubleExpComplex, at z: DoubleDoubleExpComplex, _ w: DoubleDoubleExpComplex
   ) -> DoubleDoubleExpComplex {
-    let own = drift + DoubleDoubleExpComplex(series.crossTerms * w.scaled)
-    return (self.slope + bend * w) * (2 * z) * slope + own
+    let own = parameterSlope + DoubleDoubleExpComplex(series.crossTerms * w.scaled)
+    return (self.slope + curvature * w) * (2 * z) * slope + own
   }
 }
 

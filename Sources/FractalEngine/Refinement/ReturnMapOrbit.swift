@@ -25,7 +25,7 @@ struct ReturnMapOrbit {
   private var n = 0
   private var slope = DoubleDoubleExpComplex.zero
   private var series: ReturnMapSeries
-  private var turn: ReturnMap?
+  private var map: ReturnMap?
   /// The digits that a return map needs which was found but had too few.
   private(set) var wantedDigits: Int?
   /// The number of single steps since the return map was found.
@@ -33,7 +33,7 @@ struct ReturnMapOrbit {
   /// The backward error in c of the rounding errors of returns.
   private var shift = FloatExp.zero
   private var scratch: OrbitScratch
-  private var turnScratch: ReturnMapScratch
+  private var mapScratch: ReturnMapScratch
 
   /// The greatest ratio of the rounding errors of returns to those of single steps.
   ///
@@ -53,7 +53,7 @@ struct ReturnMapOrbit {
     w = BigComplex(precision: digits)
     series = ReturnMapSeries(digits: digits)
     scratch = OrbitScratch(precision: c.precision)
-    turnScratch = ReturnMapScratch(digits: digits)
+    mapScratch = ReturnMapScratch(digits: digits)
   }
 
   /// Iterates to the end; nil if returns save no time, or are impossible with these digits.
@@ -68,9 +68,9 @@ struct ReturnMapOrbit {
       looks += 1
       if looks % stride == 0 { try Task.checkCancellation() }
       // No orbit escapes within a return, so the limit may lie inside one.
-      if turn.map({ take($0) }) != true {
+      if map.map({ take($0) }) != true {
         // The orbit has left the neighborhood of 0: other methods iterate it faster.
-        if turn == nil ? n > patience : singles > patience + n / 16 { return nil }
+        if map == nil ? n > patience : singles > patience + n / 16 { return nil }
         // At c = 0 every iteration would be a return.
         if n == 1 && value.scaled.isZero { return nil }
         step(formula)
@@ -78,7 +78,7 @@ struct ReturnMapOrbit {
         if nearest.lengthSquared > Multibrot.escapeRadiusSquared {
           return ended(.escaped(Escape(n: n, z: nearest, slope: slope.scaled)))
         }
-        if turn == nil { look() }
+        if map == nil { look() }
       }
       if isLost { return ended(.lost(after: n)) }
     }
@@ -100,10 +100,10 @@ struct ReturnMapOrbit {
   private mutating func step(_ formula: Multibrot) {
     if isNear { z.set(near) }
     isNear = false
-    if turn != nil {
+    if map != nil {
       singles += 1
     } else if n > 0 {
-      series.step(at: z, value.scaled, slope.scaled, &turnScratch)
+      series.step(at: z, value.scaled, slope.scaled, &mapScratch)
     }
     slope = formula.derivative(at: value) * slope + .one
     formula.step(&z, c, &scratch)
@@ -116,10 +116,12 @@ struct ReturnMapOrbit {
     guard n > 1, value.scaled.exponent < -digits / 3 else { return }
     let size = (value * value).scaled.length
     if !(size < series.bound) { return }
-    let found = ReturnMap(series, length: n, end: z, drift: slope)
-    let (error, allowed) = (found.rounding(size), Self.tolerance * stepShift * found.driftSize)
+    let found = ReturnMap(series, length: n, end: z, parameterSlope: slope)
+    let (error, allowed) = (
+      found.rounding(size), Self.tolerance * stepShift * found.parameterSlopeSize
+    )
     if error < allowed {
-      turn = found
+      map = found
     } else if !allowed.isZero {
       // A later return map may need no more digits.
       wantedDigits = wantedDigits ?? digits + (error / allowed).exponent + 2
@@ -127,18 +129,18 @@ struct ReturnMapOrbit {
   }
 
   /// Takes one or more returns; false if the orbit is not near enough to 0.
-  private mutating func take(_ turn: ReturnMap) -> Bool {
+  private mutating func take(_ map: ReturnMap) -> Bool {
     let square = value * value
     let size = square.scaled.length
-    if !(size < turn.bound) { return false }
+    if !(size < map.bound) { return false }
     comeNear()
-    slope = turn.slope(after: slope, at: value, square)
-    w.setSquare(of: near, &turnScratch.first.parts)
-    turn.apply(to: &near, w, size, &turnScratch)
-    value = DoubleDoubleExpComplex(near, &turnScratch.first.parts.first)
-    n += turn.length
+    slope = map.slope(after: slope, at: value, square)
+    w.setSquare(of: near, &mapScratch.first.parts)
+    map.apply(to: &near, w, size, &mapScratch)
+    value = DoubleDoubleExpComplex(near, &mapScratch.first.parts.first)
+    n += map.length
     // ζ has the backward error of single steps.
-    let error = turn.rounding(size) + stepShift * turn.driftSize
+    let error = map.rounding(size) + stepShift * map.parameterSlopeSize
     shift = shift + error / slope.scaled.maxNorm
     return true
   }

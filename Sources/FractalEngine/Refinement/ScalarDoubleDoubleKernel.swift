@@ -3,8 +3,8 @@
 // The specification of DoubleDoubleKernel.inc: the kernels in C return the same outcomes, bit by
 // bit. Every δ and slope has an exponent of its own, so that depth does not matter.
 
-internal import CKernels
-internal import Numbers
+internal import CLaneKernels
+internal import BigNumbers
 
 /// Iterates the lanes of a `DoubleDoubleLanes` one after the other.
 struct ScalarDoubleDoubleKernel {
@@ -16,10 +16,10 @@ struct ScalarDoubleDoubleKernel {
     (self.picture, lowParts, table) = (picture, pairs.lowParts.points, pairs.table)
   }
 
-  /// Iterates every lane until it has ended or is tiny, by at most `budget` steps.
+  /// Iterates every lane until it has ended or needs an extended range, by at most `budget` steps.
   func run(_ group: inout DoubleDoubleLanes, budget: Int) {
     for lane in 0..<DoubleDoubleLanes.lanes {
-      for _ in 0..<budget where group.alive[lane] != 0 && group.tiny[lane] == 0 {
+      for _ in 0..<budget where group.alive[lane] != 0 && group.needsExtendedRange[lane] == 0 {
         step(&group, lane)
       }
     }
@@ -76,7 +76,7 @@ struct ScalarDoubleDoubleKernel {
     arrive(&group, lane)
   }
 
-  /// Ends a lane, or rebases it, or marks it as tiny.
+  /// Ends a lane, or rebases it, or marks that it needs an extended range.
   private func arrive(_ group: inout DoubleDoubleLanes, _ lane: Int) {
     let (z, whole) = (
       point(group.m[lane]), Self.powerOfTwo(group.exponent[lane]) * group.value(lane)
@@ -92,7 +92,7 @@ struct ScalarDoubleDoubleKernel {
       group.alive[lane] = 0
     } else if value.maxNorm < 0x1p-900 {
       // Doubles may not hold Z: decided by the caller.
-      group.tiny[lane] = -1
+      group.needsExtendedRange[lane] = -1
     } else if value.maxNorm < whole.high.maxNorm || group.m[lane] == picture.orbit.last {
       let sum = (z + whole).renormalized
       let norm = sum.high.maxNorm

@@ -50,12 +50,12 @@ extension PictureConstants {
   {
     let (rests, small) = try formula.tripleDoubleRests(of: orbit, lowParts, at: center)
     let points = TripleDoublePoints(orbit: orbit, lowParts: lowParts, rests: rests, small: small)
-    let blocks = try formula.tripleDoubleBLASteps(along: points, radius: radius)
+    let blaSteps = try formula.tripleDoubleBLASteps(along: points, radius: radius)
     var first = [Int32](repeating: -1, count: orbit.points.count)
-    for (index, block) in blocks.enumerated().reversed() {
-      first[block.start] = Int32(truncatingIfNeeded: index)  // at most one for every two points
+    for (index, blaStep) in blaSteps.enumerated().reversed() {
+      first[blaStep.start] = Int32(truncatingIfNeeded: index)  // at most one for every two points
     }
-    return TripleDoubleReference(rests: rests, small: small, blocks: blocks, first: first)
+    return TripleDoubleReference(rests: rests, small: small, blaSteps: blaSteps, first: first)
   }
 
   /// The outcome of a pixel at `offset` · r from the center.
@@ -79,10 +79,10 @@ extension PictureConstants {
       slope = formula.derivative(at: (reference + delta).pair) * slope
       let w = formula.perturb(delta, at: reference)
       if let index = longestBLAStep(triple, m, w.scaled.maxNorm, room: limit - n) {
-        let block = triple.blocks[index]
-        slope = block.slope(at: w) * slope + block.b.pair
-        delta = block.applied(to: w) + block.b * offset
-        (m, n) = (m + block.length, n + block.length)
+        let blaStep = triple.blaSteps[index]
+        slope = blaStep.slope(at: w) * slope + blaStep.b.pair
+        delta = blaStep.applied(to: w) + blaStep.b * offset
+        (m, n) = (m + blaStep.length, n + blaStep.length)
       } else {
         slope = slope + unit
         delta = w + shift
@@ -106,8 +106,8 @@ extension PictureConstants {
     if first < 0 { return nil }
     var index = first
     // Steps are read in place, because a BLA step would be copied.
-    while index < triple.blocks.count && triple.blocks[index].start == m
-      && size < triple.blocks[index].maxNormBound && triple.blocks[index].length <= room
+    while index < triple.blaSteps.count && triple.blaSteps[index].start == m
+      && size < triple.blaSteps[index].maxNormBound && triple.blaSteps[index].length <= room
     { index += 1 }
     return index > first ? index - 1 : nil
   }

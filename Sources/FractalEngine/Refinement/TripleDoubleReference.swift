@@ -7,13 +7,13 @@ struct TripleDoubleReference: Sendable {
   /// The points below the range of doubles.
   let small: [Int: TripleDoubleExpComplex]
   /// The BLA steps, sorted by start and then by length.
-  let blocks: [TripleDoubleBLAStep]
+  let blaSteps: [TripleDoubleBLAStep]
   /// For each point, the index of its first BLA step; −1 if none starts there.
   let first: [Int32]
 
   /// The size in memory, in bytes.
   var byteCount: Int {
-    16 * rests.count + 128 * small.count + MemoryLayout<TripleDoubleBLAStep>.stride * blocks.count
+    16 * rests.count + 128 * small.count + MemoryLayout<TripleDoubleBLAStep>.stride * blaSteps.count
       + 4 * first.count
   }
 

@@ -74,10 +74,10 @@ struct UndecidedPixelResolver: Sendable {
   /// shorter, but its table already contains the return.
   private func beginsWithTurns(_ undecided: UndecidedPixel) -> Bool {
     guard let length = turnLength(undecided) else { return false }
-    let turns = Double(undecided.n) / Double(length)
+    let returns = Double(undecided.n) / Double(length)
     // Finding the return map with its series takes about two returns; a return then saves a quarter
     // of a µs.
-    return 8 * Double(length) * step(undecided) < 250 * turns
+    return 8 * Double(length) * step(undecided) < 250 * returns
   }
 
   /// The length of the return that a pixel is expected to take repeatedly, if there is one.

@@ -21,12 +21,12 @@ import TestSupport
     let walk = try BLAWalk(name, limit: 5_000)
     #expect(walk.table.levels > 1)
     let epsilon = SkippingTolerance.standard.epsilon
-    try walk.triesBLA(60, seed: 11) { block, random in
-      let step = walk.step(block, &random)
-      let jumped = block.applied(to: step.w) + block.b * step.d
+    try walk.triesBLA(60, seed: 11) { blaStep, random in
+      let step = walk.step(blaStep, &random)
+      let jumped = blaStep.applied(to: step.w) + blaStep.b * step.d
       let error = (DoubleDoubleExpComplex(jumped) - step.delta).scaled.maxNorm / step.size
       // The omitted terms, c₅W⁵ and products of w and d, and the rounding of the coefficients.
-      let allowed = epsilon + 4 * epsilon * Double(walk.formula.power - 1) + walk.roundings(block)
+      let allowed = epsilon + 4 * epsilon * Double(walk.formula.power - 1) + walk.roundings(blaStep)
       #expect(error.nearest <= allowed, "start \(block.start), length \(block.length)")
     }
   }
@@ -35,14 +35,14 @@ import TestSupport
   func `a BLA step has the slope of its iterations`(_ name: String) throws {
     let walk = try BLAWalk(name, limit: 5_000)
     let epsilon = SkippingTolerance.standard.epsilon
-    try walk.triesBLA(60, seed: 12) { block, random in
-      let step = walk.step(block, &random)
-      let bent = block.slope(at: step.w, times: step.h)
+    try walk.triesBLA(60, seed: 12) { blaStep, random in
+      let step = walk.step(blaStep, &random)
+      let bent = blaStep.slope(at: step.w, times: step.h)
       let error =
-        (DoubleDoubleExpComplex(bent + block.b) - step.slope).scaled.maxNorm
-        / max(bent.maxNorm, block.b.maxNorm)
+        (DoubleDoubleExpComplex(bent + blaStep.b) - step.slope).scaled.maxNorm
+        / max(bent.maxNorm, blaStep.b.maxNorm)
       let allowed =
-        5 * epsilon + 8 * epsilon * Double(walk.formula.power - 1) + 2 * walk.roundings(block)
+        5 * epsilon + 8 * epsilon * Double(walk.formula.power - 1) + 2 * walk.roundings(blaStep)
       #expect(error.nearest <= allowed, "start \(block.start), length \(block.length)")
     }
   }
@@ -50,30 +50,30 @@ import TestSupport
   @Test(arguments: views)
   func `a BLA step's bound is not smaller than necessary`(_ name: String) throws {
     let walk = try BLAWalk(name, limit: 5_000)
-    var bends: [Double] = []
-    try walk.triesBLA(200, seed: 13) { block, random in
-      bends.append(walk.step(block, &random).bend)
+    var nonlinearities: [Double] = []
+    try walk.triesBLA(200, seed: 13) { blaStep, random in
+      nonlinearities.append(walk.step(blaStep, &random).nonlinearity)
     }
-    bends.sort()
+    nonlinearities.sort()
     // With five terms, ε = 2^−52 permits |δ/Z| up to about 2^−12, and less for higher powers.
-    #expect(bends[bends.count / 2] > 0x1p-16, "the median of |δ/Z| at the bound")
-    #expect(bends[0] > 0x1p-20, "the least")
+    #expect(nonlinearities[nonlinearities.count / 2] > 0x1p-16, "the median of |δ/Z| at the bound")
+    #expect(nonlinearities[0] > 0x1p-20, "the least")
   }
 
   @Test(arguments: ["d30-a", "mini-p1142", "multi3-a"])
   func `a BLA step in doubles equals the one with exponents`(_ name: String) throws {
     let walk = try BLAWalk(name, limit: 5_000)
-    for (plain, block) in zip(walk.table.plain, walk.table.blocks) where plain.bound >= 0 {
-      let bound = block.maxNormBound.nearest
+    for (plain, blaStep) in zip(walk.table.plain, walk.table.blaSteps) where plain.bound >= 0 {
+      let bound = blaStep.maxNormBound.nearest
       #expect(plain.bound <= bound && plain.bound >= (1 - 0x1p-19) * bound)
-      #expect(plain.length == block.length && plain.b == block.b.nearest)
+      #expect(plain.length == blaStep.length && plain.b == blaStep.b.nearest)
       let coefficients = [plain.a1, plain.a2, plain.a3, plain.a4]
-      let series = [block.series.c1, block.series.c2, block.series.c3, block.series.c4]
+      let series = [blaStep.series.c1, blaStep.series.c2, blaStep.series.c3, blaStep.series.c4]
       for (coefficient, term) in zip(coefficients, series) {
-        let exact = FloatExpComplex(term, exponent: block.series.exponent).nearest
+        let exact = FloatExpComplex(term, exponent: blaStep.series.exponent).nearest
         #expect((coefficient - exact).maxNorm < 0x1p-999)
       }
-      #expect(plain.inverse == .powerOfTwo(-block.scale))
+      #expect(plain.inverse == .powerOfTwo(-blaStep.scale))
     }
   }
 
@@ -138,17 +138,17 @@ import TestSupport
         compensatedBy: lowParts)
       let r = DoubleDoubleExpComplex(FloatExpComplex(radius.significand, exponent: radius.exponent))
       var (worst, count) = ((a: 0.0, b: 0.0), 0)
-      for block in table.blocks where block.bound.significand > 0 && block.length <= 2_000 {
+      for blaStep in table.blaSteps where blaStep.bound.significand > 0 && blaStep.length <= 2_000 {
         var (a, b) = (DoubleDoubleExpComplex.one, r)
-        for m in block.start + 1..<block.start + block.length {
+        for m in blaStep.start + 1..<blaStep.start + blaStep.length {
           let slope = formula.derivative(at: points[m])
           (a, b) = (slope * a, slope * b + r)
         }
         func error(_ found: FloatExpComplex, _ exact: DoubleDoubleExpComplex) -> Double {
           ((DoubleDoubleExpComplex(found) - exact).scaled.maxNorm / exact.scaled.maxNorm).nearest
         }
-        worst.a = max(worst.a, error(block.series.linear(block.scale), a))
-        worst.b = max(worst.b, error(block.b, b))
+        worst.a = max(worst.a, error(blaStep.series.linear(blaStep.scale), a))
+        worst.b = max(worst.b, error(blaStep.b, b))
         count += 1
       }
       return (worst.a, worst.b, count)

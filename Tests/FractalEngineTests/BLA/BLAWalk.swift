@@ -31,7 +31,7 @@ struct BLAWalk {
     /// The larger of the two terms of δ; the pixel's error is relative to it.
     let size: FloatExp
     /// The largest |δ/Z| after the first step.
-    let bend: Double
+    let nonlinearity: Double
   }
 
   init(_ name: String, limit: Int) throws {
@@ -48,8 +48,8 @@ struct BLAWalk {
   /// The relative error of a BLA step's coefficients due to the rounding of l steps.
   ///
   /// It grows like a random walk, by p units per step (0.6 p to 0.7 p were observed).
-  func roundings(_ block: BLAStep) -> Double {
-    Double(formula.power) * Double(block.length).squareRoot() * 0x1p-53
+  func roundings(_ blaStep: BLAStep) -> Double {
+    Double(formula.power) * Double(blaStep.length).squareRoot() * 0x1p-53
   }
 
   /// Tests random BLA steps, except those longer than 2,000, which take too much time.
@@ -57,23 +57,25 @@ struct BLAWalk {
     _ count: Int, seed: UInt64, _ body: (BLAStep, inout SeededGenerator) throws -> Void
   ) throws {
     var random = SeededGenerator(seed: seed)
-    let blocks = zip(table.plain, table.blocks).filter { $0.0.bound >= 0 && $0.1.length <= 2_000 }
-      .map(\.1)
+    let blaSteps = zip(table.plain, table.blaSteps).filter {
+      $0.0.bound >= 0 && $0.1.length <= 2_000
+    }
+    .map(\.1)
     for _ in 0..<count {
-      let block = try #require(blocks.randomElement(using: &random))
-      #expect(block.length > 1 && block.start + block.length <= orbit.last)
-      try body(block, &random)
+      let blaStep = try #require(blaSteps.randomElement(using: &random))
+      #expect(blaStep.length > 1 && blaStep.start + blaStep.length <= orbit.last)
+      try body(blaStep, &random)
     }
   }
 
   /// Iterates a random pixel at the bound of a BLA step, one step at a time.
-  func step(_ block: BLAStep, _ random: inout SeededGenerator) -> Step {
+  func step(_ blaStep: BLAStep, _ random: inout SeededGenerator) -> Step {
     let d = FloatExpComplex(direction(&random))
-    let start = delta(block, &random)
+    let start = delta(blaStep, &random)
     let shift = DoubleDoubleExpComplex(
       FloatExpComplex(radius.significand, exponent: radius.exponent) * d)
     let r = DoubleDoubleExpComplex(FloatExpComplex(radius.significand, exponent: radius.exponent))
-    let first = DoubleDoubleExpComplex(orbit.scaled(at: block.start))
+    let first = DoubleDoubleExpComplex(orbit.scaled(at: blaStep.start))
     let w = formula.perturb(start, at: first)
     // At least as large as δ; a pixel with a smaller slope is uncertain, and B depends on w.
     let growth = Int.random(in: 1...80, using: &random)
@@ -84,22 +86,24 @@ struct BLAWalk {
     var (delta, slope) = (
       DoubleDoubleExpComplex(w.scaled) + shift, DoubleDoubleExpComplex(h.scaled) + r
     )
-    var bend = FloatExp.zero
-    for m in block.start + 1..<block.start + block.length {
+    var nonlinearity = FloatExp.zero
+    for m in blaStep.start + 1..<blaStep.start + blaStep.length {
       let z = DoubleDoubleExpComplex(orbit.scaled(at: m))
-      bend = max(bend, delta.scaled.maxNorm / z.scaled.maxNorm)
+      nonlinearity = max(nonlinearity, delta.scaled.maxNorm / z.scaled.maxNorm)
       slope = formula.derivative(at: z + delta) * slope + r
       delta = formula.perturb(delta, at: z) + shift
     }
-    let size = max(block.applied(to: w.scaled).maxNorm, (block.b * d).maxNorm)
+    let size = max(blaStep.applied(to: w.scaled).maxNorm, (blaStep.b * d).maxNorm)
     return Step(
-      w: w.scaled, d: d, h: h.scaled, delta: delta, slope: slope, size: size, bend: bend.nearest)
+      w: w.scaled, d: d, h: h.scaled, delta: delta, slope: slope, size: size,
+      nonlinearity: nonlinearity.nearest)
   }
 
   /// A δ for which max(|re w|, |im w|) is 0.9 to 1 times the BLA step's bound.
-  private func delta(_ block: BLAStep, _ random: inout SeededGenerator) -> DoubleDoubleExpComplex {
-    let (z, direction) = (orbit.scaled(at: block.start), FloatExpComplex(direction(&random)))
-    let bound = block.maxNormBound
+  private func delta(_ blaStep: BLAStep, _ random: inout SeededGenerator) -> DoubleDoubleExpComplex
+  {
+    let (z, direction) = (orbit.scaled(at: blaStep.start), FloatExpComplex(direction(&random)))
+    let bound = blaStep.maxNormBound
     // |w| grows with |δ|; find first the exponent by bisection, then the significand.
     var (low, high) = (-40_000, 8)
     while high - low > 1 {

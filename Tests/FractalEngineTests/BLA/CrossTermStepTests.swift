@@ -17,12 +17,12 @@ import TestSupport
   {
     let walk = try CrossTermWalk(name)
     try walk.triesBLA(150, seed: 21) { step in
-      let (bent, shift) = step.block.applied(to: step.w, step.d)
+      let (bent, shift) = step.blaStep.applied(to: step.w, step.d)
       let size = max(bent.maxNorm, shift.maxNorm)
       let error = (step.delta - DoubleDoubleExpComplex(FloatExpComplex(bent + shift))).scaled
         .maxNorm.nearest
       // The first omitted ones are five terms.
-      let allowed = 5 * 0x1p-52 * size + walk.roundings(step.block, size)
+      let allowed = 5 * 0x1p-52 * size + walk.roundings(step.blaStep, size)
       #expect(error <= allowed, "\(step.name)")
     }
   }
@@ -31,12 +31,12 @@ import TestSupport
   func `a BLA step with cross terms has the slope of its iterations`(_ name: String) throws {
     let walk = try CrossTermWalk(name)
     try walk.triesBLA(150, seed: 22) { step in
-      let (byW, byD) = step.block.slopes(at: step.w, step.d, times: step.h)
+      let (byW, byD) = step.blaStep.slopes(at: step.w, step.d, times: step.h)
       let size = max(byW.maxNorm, byD.maxNorm)
       let error = (step.slope - DoubleDoubleExpComplex(FloatExpComplex(byW + byD))).scaled.maxNorm
         .nearest
       // The derivative multiplies the omitted terms by their degree, which is at most 9.
-      let allowed = 5 * 9 * 0x1p-52 * size + 2 * walk.roundings(step.block, size)
+      let allowed = 5 * 9 * 0x1p-52 * size + 2 * walk.roundings(step.blaStep, size)
       #expect(error <= allowed, "\(step.name)")
     }
   }
@@ -46,12 +46,12 @@ import TestSupport
     let walk = try CrossTermWalk(name)
     var worst = [0.0, 0.0, 0.0, 0.0]
     try walk.triesBLA(150, seed: 23) { step in
-      let full = try #require(step.block.crossTerms)
-      let (bent, shift) = step.block.applied(to: step.w, step.d)
+      let full = try #require(step.blaStep.crossTerms)
+      let (bent, shift) = step.blaStep.applied(to: step.w, step.d)
       for (index, part) in [\BLATable.CrossTerms.a5, \.b1, \.e0, \.e1].enumerated() {
         var less = full
         less[keyPath: part] = .zero
-        let other = BLATable.Found(plain: step.block.plain, crossTerms: less).applied(
+        let other = BLATable.Found(plain: step.blaStep.plain, crossTerms: less).applied(
           to: step.w, step.d)
         let change = (other.bent + other.shift - (bent + shift)).maxNorm
         worst[index] = max(worst[index], change / max(bent.maxNorm, shift.maxNorm))
@@ -65,12 +65,12 @@ import TestSupport
     throws
   {
     let walk = try CrossTermWalk(name)
-    var bends: [Double] = []
-    try walk.triesBLA(200, seed: 24) { bends.append($0.bend) }
-    bends.sort()
+    var nonlinearities: [Double] = []
+    try walk.triesBLA(200, seed: 24) { nonlinearities.append($0.nonlinearity) }
+    nonlinearities.sort()
     // With nine powers of w, ε = 2^−52 permits |δ/Z| up to about 2^−6.
-    #expect(bends[bends.count / 2] > 0x1p-9, "the median of |δ/Z| at the bound")
-    #expect(bends[0] > 0x1p-16, "the least")
+    #expect(nonlinearities[nonlinearities.count / 2] > 0x1p-9, "the median of |δ/Z| at the bound")
+    #expect(nonlinearities[0] > 0x1p-16, "the least")
   }
 
   @Test func `a view has BLA steps with cross terms if its radius is large`() throws {
@@ -97,7 +97,7 @@ private struct CrossTermWalk {
 
   /// A pixel after the iterations of a BLA step, done one by one in double-double.
   struct Step {
-    let block: BLATable.Found
+    let blaStep: BLATable.Found
     let name: String
     /// The exact first step without d, whose norm is just below the BLA step's bound.
     let w: Complex
@@ -109,7 +109,7 @@ private struct CrossTermWalk {
     let delta: DoubleDoubleExpComplex
     let slope: DoubleDoubleExpComplex
     /// The largest |δ/Z| after the first step.
-    let bend: Double
+    let nonlinearity: Double
   }
 
   init(_ name: String) throws {
@@ -127,8 +127,8 @@ private struct CrossTermWalk {
   ///
   /// - Parameter size: The size of the result. If iterations go around a point, the effect of d
   ///   cancels, and rounding errors of the size of r remain.
-  func roundings(_ block: BLATable.Found, _ size: Double) -> Double {
-    let factor = Double(formula.power) * Double(block.length).squareRoot() + 8
+  func roundings(_ blaStep: BLATable.Found, _ size: Double) -> Double {
+    let factor = Double(formula.power) * Double(blaStep.length).squareRoot() + 8
     return factor * 0x1p-53 * max(size, radius.nearest)
   }
 
@@ -156,13 +156,13 @@ private struct CrossTermWalk {
     }
   }
 
-  private func step(_ start: Int, _ block: BLATable.Found, _ random: inout SeededGenerator)
+  private func step(_ start: Int, _ blaStep: BLATable.Found, _ random: inout SeededGenerator)
     -> Step
   {
     // w or d is sometimes small, since each effect must be right without the other.
     let few = Int.random(in: 0..<3, using: &random)
     let (w, d) = (direction(&random), direction(&random))
-    let size = (few == 1 ? 0x1p-30 : 0.97) * block.plain.bound / w.maxNorm
+    let size = (few == 1 ? 0x1p-30 : 0.97) * blaStep.plain.bound / w.maxNorm
     let place = (few == 2 ? 0x1p-20 : 1) * d
     // At least as large as w; a pixel with a smaller slope is uncertain.
     let growth = Int.random(in: 0...40, using: &random)
@@ -172,16 +172,16 @@ private struct CrossTermWalk {
     let shift = r * DoubleDoubleExpComplex(FloatExpComplex(place))
     var delta = DoubleDoubleExpComplex(FloatExpComplex(first)) + shift
     var slope = DoubleDoubleExpComplex(FloatExpComplex(h)) + r
-    var bend = FloatExp.zero
-    for m in start + 1..<start + block.length {
+    var nonlinearity = FloatExp.zero
+    for m in start + 1..<start + blaStep.length {
       let z = DoubleDoubleExpComplex(orbit.scaled(at: m))
-      bend = max(bend, delta.scaled.maxNorm / z.scaled.maxNorm)
+      nonlinearity = max(nonlinearity, delta.scaled.maxNorm / z.scaled.maxNorm)
       slope = formula.derivative(at: z + delta) * slope + r
       delta = formula.perturb(delta, at: z) + shift
     }
     return Step(
-      block: block, name: "start \(start), length \(block.length)", w: first, d: place, h: h,
-      delta: delta, slope: slope, bend: few == 1 ? 1 : bend.nearest)
+      blaStep: blaStep, name: "start \(start), length \(block.length)", w: first, d: place, h: h,
+      delta: delta, slope: slope, nonlinearity: few == 1 ? 1 : nonlinearity.nearest)
   }
 
   private func direction(_ random: inout SeededGenerator) -> Complex {

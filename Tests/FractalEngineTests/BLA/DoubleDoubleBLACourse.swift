@@ -57,12 +57,13 @@ struct Course {
 
   /// Finds all BLA steps that have all products of w and d.
   func widestBLASteps() throws -> [WideBLAStep] {
-    try formula.wideDoubleDoubleBLA(of: orbit, lowParts, radius: radius).map { block in
-      let pairs = DoubleDoubleBLAStep(block)
+    try formula.wideDoubleDoubleBLA(of: orbit, lowParts, radius: radius).map { blaStep in
+      let pairs = DoubleDoubleBLAStep(blaStep)
       var shown = WideBLAStep(
-        start: block.start, length: block.length, bound: block.bound, scale: block.scale,
-        b: Complex192(block.b), coefficients: pairs.series.wide, exponent: block.series.exponent)
-      let series = block.series
+        start: blaStep.start, length: blaStep.length, bound: blaStep.bound, scale: blaStep.scale,
+        b: Complex192(blaStep.b), coefficients: pairs.series.wide, exponent: blaStep.series.exponent
+      )
+      let series = blaStep.series
       for (i, j) in [(1, 1), (2, 1), (0, 2)] {
         shown.terms.append((i, j, Complex192(series.pair(i, j))))
       }
@@ -95,17 +96,17 @@ struct Course {
   }
 
   func check(_ all: [WideBLAStep], epsilon: Double, rounding: Double) throws {
-    let blocks = all.filter { $0.length < 600 }
+    let blaSteps = all.filter { $0.length < 600 }
     var random = SeededGenerator(seed: 23)
     var beyond = 0.0
     for _ in 0..<40 {
-      let block = try #require(blocks.randomElement(using: &random))
-      #expect(block.length > 1 && block.start + block.length <= orbit.last)
-      let error = relativeError(block, atBoundTimes: 0.99, &random)
+      let blaStep = try #require(blaSteps.randomElement(using: &random))
+      #expect(blaStep.length > 1 && blaStep.start + blaStep.length <= orbit.last)
+      let error = relativeError(blaStep, atBoundTimes: 0.99, &random)
       #expect(
-        error <= 4 * epsilon + Double(block.length) * rounding,
+        error <= 4 * epsilon + Double(blaStep.length) * rounding,
         "start \(block.start), length \(block.length), seed 23")
-      beyond = max(beyond, relativeError(block, atBoundTimes: 8, &random))
+      beyond = max(beyond, relativeError(blaStep, atBoundTimes: 8, &random))
     }
     // A bound that is much too small would pass as well, so eight times the bound must fail.
     #expect(beyond > 16 * epsilon)
@@ -113,10 +114,10 @@ struct Course {
 
   /// The largest error of some BLA steps at their bounds.
   func greatestError(_ all: [WideBLAStep]) -> Double {
-    let blocks = all.filter { $0.length < 600 }
+    let blaSteps = all.filter { $0.length < 600 }
     var random = SeededGenerator(seed: 24)
     return (0..<100).map { _ in
-      blocks.randomElement(using: &random).map { relativeError($0, atBoundTimes: 0.99, &random) }
+      blaSteps.randomElement(using: &random).map { relativeError($0, atBoundTimes: 0.99, &random) }
         ?? 0
     }.max() ?? 0
   }
@@ -125,11 +126,11 @@ struct Course {
   ///
   /// δ and d are random, and |w| is `factor` times the BLA step's bound.
   private func relativeError(
-    _ block: WideBLAStep, atBoundTimes factor: Double, _ random: inout SeededGenerator
+    _ blaStep: WideBLAStep, atBoundTimes factor: Double, _ random: inout SeededGenerator
   ) -> Double {
     let d = random.wide()
     let direction = random.wide()
-    let z = point(block.start)
+    let z = point(blaStep.start)
     func w(_ exponent: Double) -> Complex192 {
       formula.perturb(scaled(direction, exponent), at: z)
     }
@@ -137,11 +138,11 @@ struct Course {
     var (low, high) = (-40_000.0, 10.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      let isBelow = w(middle).value.scaled.length < block.bound * FloatExp(factor)
+      let isBelow = w(middle).value.scaled.length < blaStep.bound * FloatExp(factor)
       if isBelow { low = middle } else { high = middle }
     }
-    let delta = iterated(scaled(direction, low), d, from: block.start, block.length)
-    let (part, shift) = (block.applied(to: w(low), d), block.b * d)
+    let delta = iterated(scaled(direction, low), d, from: blaStep.start, blaStep.length)
+    let (part, shift) = (blaStep.applied(to: w(low), d), blaStep.b * d)
     let size = max(part.value.scaled.length, shift.value.scaled.length)
     return ((part + shift - delta).value.scaled.length / size).nearest
   }

@@ -10,9 +10,9 @@ import TestSupport
   @Test(arguments: ["d13-a", "d30-a", "d200-a", "mini-p1142", "embjulia-a", "multi3-a", "d310-a"])
   func `a BLA step in double-double equals its iterations up to its bound`(_ name: String) throws {
     let course = try Course(name)
-    let blocks = try course.formula.doubleDoubleBLA(
+    let blaSteps = try course.formula.doubleDoubleBLA(
       of: course.orbit, course.lowParts, radius: course.radius)
-    let shown = blocks.map {
+    let shown = blaSteps.map {
       WideBLAStep(
         start: $0.start, length: $0.length, bound: $0.bound, scale: $0.scale,
         b: Complex192($0.b), coefficients: $0.series.wide, exponent: $0.series.exponent)
@@ -25,8 +25,8 @@ import TestSupport
     let course = try Course(name)
     let points = TripleDoublePoints(
       orbit: course.orbit, lowParts: course.lowParts, rests: course.rests, small: course.small)
-    let blocks = try course.formula.tripleDoubleBLASteps(along: points, radius: course.radius)
-    let shown = blocks.map {
+    let blaSteps = try course.formula.tripleDoubleBLASteps(along: points, radius: course.radius)
+    let shown = blaSteps.map {
       WideBLAStep(
         start: $0.start, length: $0.length, bound: $0.bound, scale: $0.scale,
         b: Complex192($0.b), coefficients: $0.series.wide, exponent: $0.series.exponent)
@@ -38,12 +38,12 @@ import TestSupport
   @Test(arguments: ["d30-a", "embjulia-a"])
   func `a composed series is one series substituted into the other`(_ name: String) throws {
     let course = try Course(name)
-    let blocks = try course.formula.doubleDoubleBLA(
+    let blaSteps = try course.formula.doubleDoubleBLA(
       of: course.orbit, course.lowParts, radius: course.radius
     ).filter { $0.length < 600 }
-    for index in stride(from: 0, to: blocks.count - 1, by: max(1, blocks.count / 20)) {
-      let outer = blocks[index + 1].series
-      var inner = blocks[index].series
+    for index in stride(from: 0, to: blaSteps.count - 1, by: max(1, blaSteps.count / 20)) {
+      let outer = blaSteps[index + 1].series
+      var inner = blaSteps[index].series
       inner.normalize()
       inner.exponent = -20
       let composed = outer.composed(with: inner)

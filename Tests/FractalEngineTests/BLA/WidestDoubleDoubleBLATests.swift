@@ -25,9 +25,9 @@ import TestSupport
       { $0 > 0 && $1 == 2 }, { $0 == 0 && $1 == 3 }, { $0 > 0 && $1 == 3 }, { $0 == 0 && $1 == 4 },
     ]
     for (index, isLost) in kinds.enumerated() {
-      let bare = shown.map { block in
-        var bare = block
-        bare.terms = block.terms.filter { !isLost($0.i, $0.j) }
+      let bare = shown.map { blaStep in
+        var bare = blaStep
+        bare.terms = blaStep.terms.filter { !isLost($0.i, $0.j) }
         return bare
       }
       #expect(course.greatestError(bare) > 0x1p22 * 0x1p-101, "kind \(index)")
@@ -39,32 +39,34 @@ import TestSupport
     _ name: String, _ radiusExponent: Int
   ) throws {
     let course = try Course(name, greatestRadius: radiusExponent)
-    let blocks = try course.formula.wideDoubleDoubleBLA(
+    let blaSteps = try course.formula.wideDoubleDoubleBLA(
       of: course.orbit, course.lowParts, radius: course.radius)
     let count = course.orbit.points.count
     let pairs = DoubleDoubleReference(
       lowParts: course.lowParts,
       table: DoubleDoubleBLATable(
-        withCrossTerms: blocks, pointCount: count, radiusExponent: course.radius.exponent)
+        withCrossTerms: blaSteps, pointCount: count, radiusExponent: course.radius.exponent)
     )
     var random = SeededGenerator(seed: 26)
     var seen = 0
-    for block in blocks.shuffled(using: &random).prefix(60) where block.start > 0 {
+    for blaStep in blaSteps.shuffled(using: &random).prefix(60) where blaStep.start > 0 {
       let picture = PictureConstants(
         formula: course.formula, orbit: course.orbit, table: BLATable(pointCount: count),
-        radius: course.radius, cuspOffset: .zero, limit: block.length)
-      let (d, delta) = (random.wide(), course.delta(below: block.bound, at: block.start, &random))
+        radius: course.radius, cuspOffset: .zero, limit: blaStep.length)
+      let (d, delta) = (
+        random.wide(), course.delta(below: blaStep.bound, at: blaStep.start, &random)
+      )
       let slope = random.wide()
-      let truth = course.iterated(delta, d, from: block.start, block.length)
-      let steepness = course.slope(slope, delta, d, from: block.start, block.length)
+      let truth = course.iterated(delta, d, from: blaStep.start, blaStep.length)
+      let steepness = course.slope(slope, delta, d, from: blaStep.start, blaStep.length)
       var found: [DoubleDoubleLanes] = []
       for kernel in KernelChoice.available where kernel != .scalar {
         var group = DoubleDoubleLanes()
-        group.start(0, d, delta, at: block.start)
+        group.start(0, d, delta, at: blaStep.start)
         group.start(0, slope: slope.value.scaled)
         while group.alive[0] != 0 { try picture.advance(&group, pairs, kernel, threshold: 0) }
-        #expect(group.n[0] == block.length && group.m[0] == block.start + block.length)
-        let size = max(truth.value.scaled.length, Complex192(block.b).value.scaled.length)
+        #expect(group.n[0] == blaStep.length && group.m[0] == blaStep.start + blaStep.length)
+        let size = max(truth.value.scaled.length, Complex192(blaStep.b).value.scaled.length)
         let error = ((group.delta(0) - truth).value.scaled.length / size).nearest
         #expect(error < 0x1p-99, "start \(block.start), length \(block.length)")
         let slope = Complex192(BigComplex(group.slope(0), precision: 128))

@@ -73,7 +73,7 @@ import TestSupport
   }
 
   @Test(arguments: Region.allCases)
-  func `without blocks the counts and periods are the same`(_ region: Region) throws {
+  func `without BLA steps the counts and periods are the same`(_ region: Region) throws {
     let whole = try region.engine(48, 36).picture()
     var work = WorkCounts()
     let plain = try region.engine(48, 36, usesBLA: false).picture(work: &work)

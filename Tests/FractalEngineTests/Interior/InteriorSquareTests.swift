@@ -109,10 +109,10 @@ import TestSupport
   /// The main cardioid, where c = λ/2 − λ²/4, and the disc, where c = −1 + λ/4.
   @Test(arguments: [0.25, 0])
   func `points with nearly equal multipliers are closer to each other than to the edge`(
-    _ bend: Double
+    _ curvature: Double
   ) {
     func point(_ multiplier: Complex) -> Complex {
-      (bend == 0 ? 0.25 : 0.5) * multiplier - bend * (multiplier * multiplier)
+      (curvature == 0 ? 0.25 : 0.5) * multiplier - curvature * (multiplier * multiplier)
     }
     let edge = (0..<20_000).map { k in
       let angle = Double.pi * Double(k) / 10_000

@@ -159,10 +159,10 @@ import TestSupport
     #expect(lowest([zero, one, Complex(0.5, -0.25), Complex(0.1, 0)]) == FloatExp(0.5))
     #expect(lowest([zero, one]) > FloatExp(0x1p1000))
     #expect(lowest([zero, one, zero, one]).isZero)
-    let tiny = FloatExpComplex(1, exponent: -3_000)
-    #expect(lowest([zero, one, zero, one], [(2, tiny)]) == FloatExp(1, exponent: -3_000))
-    #expect(lowest([zero, one, zero], [(2, tiny)]) == FloatExp(1))
-    #expect(lowest([zero, zero, zero, one], [(2, tiny)]).isZero)
+    let small = FloatExpComplex(1, exponent: -3_000)
+    #expect(lowest([zero, one, zero, one], [(2, small)]) == FloatExp(1, exponent: -3_000))
+    #expect(lowest([zero, one, zero], [(2, small)]) == FloatExp(1))
+    #expect(lowest([zero, zero, zero, one], [(2, small)]).isZero)
   }
 }
 

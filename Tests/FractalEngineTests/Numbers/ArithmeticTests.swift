@@ -43,7 +43,7 @@ import TestSupport
   @Test(arguments: [7, 8] as [UInt64])
   func `double-double has errors of at most 2^−100`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let tiny = FloatExp(0x1p-100)
+    let small = FloatExp(0x1p-100)
     for round in 0..<2_000 {
       let base = Int.random(in: -40_000...40_000, using: &random)
       var (x, y) = (wide(near: base, &random), wide(near: base, &random))
@@ -53,14 +53,14 @@ import TestSupport
       if round % 7 == 0 { y = x }  // cancels up to rounding
       let (a, b) = (DoubleDoubleExpComplex(x), DoubleDoubleExpComplex(y))
       let sizes = [sizeBound(a), sizeBound(b)]
-      expectNear(a, x, within: tiny * sizes[0])
+      expectNear(a, x, within: small * sizes[0])
       var (sum, difference) = (x, x)
       sum.add(y)
       difference.subtract(y)
-      expectNear(a + b, sum, within: tiny * (sizes[0] + sizes[1]))
-      expectNear(a - b, difference, within: tiny * (sizes[0] + sizes[1]))
-      expectNear(a * b, product(x, y), within: tiny * sizes[0] * sizes[1])
-      expectNear(3 * a, product(x, big(FloatExpComplex(3, exponent: 0))), within: tiny * sizes[0])
+      expectNear(a + b, sum, within: small * (sizes[0] + sizes[1]))
+      expectNear(a - b, difference, within: small * (sizes[0] + sizes[1]))
+      expectNear(a * b, product(x, y), within: small * sizes[0] * sizes[1])
+      expectNear(3 * a, product(x, big(FloatExpComplex(3, exponent: 0))), within: small * sizes[0])
     }
     #expect((DoubleDoubleExpComplex.zero + DoubleDoubleExpComplex.one).scaled == .one)
     #expect((DoubleDoubleExpComplex.zero * DoubleDoubleExpComplex.one).scaled.isZero)

@@ -33,7 +33,7 @@ import TestSupport
     // The longest BLA step at the first point, which is valid for all smaller values.
     var index = try #require(picture.table.firstBLAStep(at: 0))
     while picture.table.plain[index + 1].bound >= 0 { index += 1 }
-    let block = picture.table.plain[index]
+    let blaStep = picture.table.plain[index]
     var random = SeededGenerator(seed: 48)
     for _ in 0..<300 {
       var pack = PixelLanes()
@@ -43,8 +43,8 @@ import TestSupport
         // w is δ².
         let angle = Complex(1, 1 + 0x1p-20 * part())
         let negligible =
-          Double.random(in: 0.5..<0.99, using: &random) * FATHOM_NEGLIGIBLE / block.inverse
-        let w = lane < counts ? 0.1 * block.bound : negligible
+          Double.random(in: 0.5..<0.99, using: &random) * FATHOM_NEGLIGIBLE / blaStep.inverse
+        let w = lane < counts ? 0.1 * blaStep.bound : negligible
         let delta = w.squareRoot() / angle.lengthSquared.squareRoot() * angle
         (pack.x[lane], pack.y[lane]) = (delta.re, delta.im)
         (pack.gx[lane], pack.gy[lane]) = (part(), part())

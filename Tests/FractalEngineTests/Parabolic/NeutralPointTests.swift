@@ -57,12 +57,13 @@ import TestSupport
         let place = neutralPoint.place(of: d)
         let slope = Complex(part(), part())
         var parabolicJump = ParabolicJump(
-          offset: place.offset, drift: 2 * place.drift, u: u, slope: slope - place.drift, n: 7)
+          offset: place.offset, parameterSlope: 2 * place.parameterSlope, u: u,
+          slope: slope - place.parameterSlope, n: 7)
         #expect(neutralPoint.pass(&parabolicJump, limit: 7 + length, budget: 10))
-        #expect(parabolicJump.n == 7 + length && parabolicJump.blocks == 1)
+        #expect(parabolicJump.n == 7 + length && parabolicJump.blaSteps == 1)
         let plain = plainly(neutralPoint, view, d, from: u, slope, steps: length)
         #expect((parabolicJump.u - plain.u).maxNorm <= 0x1p-49 * plain.u.maxNorm, "\(length)")
-        let found = parabolicJump.slope + place.drift
+        let found = parabolicJump.slope + place.parameterSlope
         #expect((found - plain.slope).maxNorm <= 0x1p-40 * plain.slope.maxNorm, "\(length)")
       }
     }
@@ -139,7 +140,8 @@ import TestSupport
   @Test func `a jump continues where its budget stopped it`() throws {
     let (neutralPoint, _) = try #require(try neutralPoint(Self.parabolicGate))
     var whole = ParabolicJump(
-      offset: .zero, drift: neutralPoint.place(of: .zero).drift, u: Complex(0.002, 0.001),
+      offset: .zero, parameterSlope: neutralPoint.place(of: .zero).parameterSlope,
+      u: Complex(0.002, 0.001),
       slope: Complex(1, 2), n: 0)
     var pieces = whole
     #expect(neutralPoint.pass(&whole, limit: 200_000, budget: 1 << 40))
@@ -147,7 +149,7 @@ import TestSupport
     var calls = 1
     while !neutralPoint.pass(&pieces, limit: 200_000, budget: 3) { calls += 1 }
     #expect(calls > 10 && whole.u == pieces.u && whole.slope == pieces.slope)
-    #expect(whole.n == pieces.n && whole.blocks == pieces.blocks)
+    #expect(whole.n == pieces.n && whole.blaSteps == pieces.blaSteps)
   }
 
   @Test(arguments: [

@@ -104,8 +104,8 @@ import TestSupport
         let delta = (jumpRegion.point + place) - points[m]
         (pack.x[lane], pack.y[lane], pack.m[lane]) = (delta.re, delta.im, m)
         (pack.gx[lane], pack.gy[lane], pack.roundingError[lane]) = (part(), part(), 2 + part())
-        let last = round % 5 == 0 ? limit : limit - 2 * parabolicGate.turns
-        pack.n[lane] = last - Int.random(in: 1...parabolicGate.turns, using: &random)
+        let last = round % 5 == 0 ? limit : limit - 2 * parabolicGate.steps
+        pack.n[lane] = last - Int.random(in: 1...parabolicGate.steps, using: &random)
         (pack.steps[lane], pack.roundings[lane]) = (m, 16 * m)
         (pack.jumping[lane], pack.active[lane]) = (-1, 0)
       }
@@ -132,7 +132,7 @@ import TestSupport
     var parabolicJump = parabolicGate.parabolicJump(of: d, u: u, slope: slope, n: 0)
     parabolicGate.walk(&parabolicJump, d, limit: .max)
     let middle = parabolicGate.jumpRegion.point - Complex(0.5, 0)
-    var cut = ParabolicJump(offset: .zero, drift: .zero, u: u, slope: slope, n: 0)
+    var cut = ParabolicJump(offset: .zero, parameterSlope: .zero, u: u, slope: slope, n: 0)
     parabolicGate.walk(&cut, d, limit: parabolicJump.n - 1)
     #expect(cut.n == parabolicJump.n - 1, "or at the limit")
     #expect(

@@ -35,12 +35,12 @@ import TestSupport
       var pack = PixelLanes()
       for lane in 0..<PixelLanes.lanes { pack.begin(lane, offset: runner.frame.offset(lane, 3)) }
       VectorKernel.run(&pack, runner.picture, choice, budget: 100_000)
-      #expect(pack.tiny == PixelLanes.Flags(repeating: -1))
+      #expect(pack.needsExtendedRange == PixelLanes.Flags(repeating: -1))
       var other = pack
-      try FloatExpKernel.runTiny(&pack, runner.picture, .scalar)
-      try FloatExpKernel.runTiny(&other, runner.picture, choice)
+      try FloatExpKernel.runExtended(&pack, runner.picture, .scalar)
+      try FloatExpKernel.runExtended(&other, runner.picture, choice)
       #expect(differing(pack, other) == [], "limit \(limit)")
-      #expect(pack.limited == PixelLanes.Flags(repeating: -1))
+      #expect(pack.limitMattered == PixelLanes.Flags(repeating: -1))
     }
   }
 
@@ -50,7 +50,7 @@ import TestSupport
   ])
   func `pixels are the same where values fall below a double's range`(_ text: String) throws {
     let packs = try follow(try viewport(text, 61, 47), limit: 4_000, text)
-    #expect(packs.contains { pack in (0..<8).contains { pack.tinyLow[$0] > 0 } })
+    #expect(packs.contains { pack in (0..<8).contains { pack.extendedLow[$0] > 0 } })
     #expect(packs.contains { pack in (0..<8).contains { pack.savedExponent[$0] < -1000 } })
     #expect(packs.contains { pack in (0..<8).contains { pack.nextTest[$0] > 0 } })
   }
@@ -73,7 +73,7 @@ import TestSupport
     #expect(iterations == 16_620)  // by direct iteration in full precision
   }
 
-  /// Iterates random lanes of a view to their ends, with both kernels while they are tiny.
+  /// Iterates random lanes of a view to their ends, with both kernels in extended range.
   private func follow(_ view: Viewport, limit: Int, _ name: String) throws -> [PixelLanes] {
     let prepared = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
     let runner = prepared.runner(limit: limit)
@@ -95,7 +95,7 @@ import TestSupport
     return packs
   }
 
-  /// Iterates eight lanes to their ends, with both kernels while they are tiny.
+  /// Iterates eight lanes to their ends, with both kernels in extended range.
   ///
   /// - Returns: The number of times that both kernels were compared.
   private func follow(
@@ -104,10 +104,10 @@ import TestSupport
     var runs = 0
     while PixelLanes.any(pack.active) {
       VectorKernel.run(&pack, picture, choice, budget: 100_000)
-      while PixelLanes.any(pack.tiny) {
+      while PixelLanes.any(pack.needsExtendedRange) {
         var other = pack
-        try FloatExpKernel.runTiny(&pack, picture, .scalar)
-        try FloatExpKernel.runTiny(&other, picture, choice)
+        try FloatExpKernel.runExtended(&pack, picture, .scalar)
+        try FloatExpKernel.runExtended(&other, picture, choice)
         #expect(differing(pack, other) == [], "\(choice), after \(runs) runs")
         runs += 1
         refuse(&pack)
@@ -121,7 +121,11 @@ import TestSupport
     for lane in 0..<PixelLanes.lanes where pack.candidate[lane] != 0 {
       pack.candidate[lane] = 0
       pack.refuse(lane)
-      if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
+      if pack.isExtended(lane) {
+        pack.needsExtendedRange[lane] = -1
+      } else {
+        pack.active[lane] = -1
+      }
     }
   }
 
@@ -137,14 +141,14 @@ import TestSupport
       for round in 0..<40 {
         let pack = randomLanes(picture, sharesIndex: round.isMultiple(of: 2), &random)
         var (scalar, vector) = (pack, pack)
-        try FloatExpKernel.runTiny(&scalar, picture, .scalar)
-        try FloatExpKernel.runTiny(&vector, picture, choice)
+        try FloatExpKernel.runExtended(&scalar, picture, .scalar)
+        try FloatExpKernel.runExtended(&vector, picture, choice)
         #expect(differing(scalar, vector) == [], "\(choice), round \(round), power \(power)")
       }
     }
   }
 
-  /// Random lanes: most are tiny, some are zero, and some are in doubles.
+  /// Random lanes: most are `needsExtendedRange`, some are zero, and some are in doubles.
   private func randomLanes(
     _ picture: PictureConstants, sharesIndex: Bool, _ random: inout SeededGenerator
   ) -> PixelLanes {
@@ -154,7 +158,7 @@ import TestSupport
     for lane in 0..<PixelLanes.lanes {
       pack.begin(lane, offset: Complex(part() / 4, part() / 4))
       if Int.random(in: 0..<8, using: &random) == 0 { continue }
-      (pack.tiny[lane], pack.active[lane]) = (-1, 0)
+      (pack.needsExtendedRange[lane], pack.active[lane]) = (-1, 0)
       if Int.random(in: 0..<8, using: &random) == 0 { continue }
       pack.m[lane] = sharesIndex ? common : Int.random(in: 0..<picture.orbit.last, using: &random)
       pack.n[lane] = pack.m[lane]

@@ -14,11 +14,11 @@ struct KernelCrowd {
     var skipped = 0
     var rebases = 0
     var escaped = 0
-    var limited = 0
+    var limitMattered = 0
     var candidates = 0
     /// The number of candidates that were trials.
     var trials = 0
-    var tiny = 0
+    var extended = 0
     var jumping = 0
 
     static func += (left: inout BuiltInPlaces, right: BuiltInPlaces) {
@@ -27,10 +27,10 @@ struct KernelCrowd {
       left.skipped += right.skipped
       left.rebases += right.rebases
       left.escaped += right.escaped
-      left.limited += right.limited
+      left.limitMattered += right.limitMattered
       left.candidates += right.candidates
       left.trials += right.trials
-      left.tiny += right.tiny
+      left.extended += right.extended
       left.jumping += right.jumping
     }
   }
@@ -111,21 +111,25 @@ struct KernelCrowd {
   }
 
   private mutating func attend(_ lane: Int) {
-    if pack.tiny[lane] != 0 {
-      (pack.tiny[lane], pack.active[lane]) = (0, -1)
-      sights.tiny += 1
+    if pack.needsExtendedRange[lane] != 0 {
+      (pack.needsExtendedRange[lane], pack.active[lane]) = (0, -1)
+      sights.extended += 1
       while !FloatExpKernel.run(&pack, lane, picture, budget: 1 << 20) {}
     } else if pack.candidate[lane] != 0 {
       sights.candidates += 1
       sights.trials -= pack.trial[lane]
       if pack.trial[lane] != 0 { _ = pack.trialLengths(lane) } else { pack.refuse(lane) }
       (pack.candidate[lane], pack.trial[lane]) = (0, 0)
-      if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
+      if pack.isExtended(lane) {
+        pack.needsExtendedRange[lane] = -1
+      } else {
+        pack.active[lane] = -1
+      }
       if pack.isExtended(lane) { attend(lane) }
     } else {
       sights.rebases += pack.rebases[lane]
       sights.escaped -= pack.escaped[lane]
-      sights.limited -= pack.limited[lane]
+      sights.limitMattered -= pack.limitMattered[lane]
       isTaken[lane] = false
     }
   }
@@ -159,7 +163,7 @@ enum PackField {
       ("pastRounding", \.pastRounding),
       ("closest", \.closest), ("low", \.low),
       ("savedX", \.savedX), ("savedY", \.savedY), ("tolerance", \.tolerance),
-      ("tinyLow", \.tinyLow),
+      ("extendedLow", \.extendedLow),
     ]
   }
 
@@ -175,9 +179,11 @@ enum PackField {
       ("nextTest", \.nextTest),
       ("rebases", \.rebases), ("returns", \.returns), ("nextSave", \.nextSave),
       ("nextTrial", \.nextTrial), ("freshN", \.atomDomainIndex), ("recordN", \.recordIndex),
-      ("trial", \.trial), ("limited", \.limited), ("active", \.active), ("escaped", \.escaped),
-      ("candidate", \.candidate), ("tiny", \.tiny), ("savedExponent", \.savedExponent),
-      ("tinyLowExponent", \.tinyLowExponent), ("gated", \.jumping),
+      ("trial", \.trial), ("limitMattered", \.limitMattered), ("active", \.active),
+      ("escaped", \.escaped),
+      ("candidate", \.candidate), ("needsExtendedRange", \.needsExtendedRange),
+      ("savedExponent", \.savedExponent),
+      ("extendedLowExponent", \.extendedLowExponent), ("gated", \.jumping),
     ]
   }
 

@@ -42,7 +42,7 @@ import TestSupport
         power: 2, seed)
       #expect(seen.blaSteps > 0 && seen.singleSteps > 0 && seen.skipped > seen.blaSteps)
       #expect(seen.rebases > 0)
-      #expect((seen.tiny > 0) == (name == "d310-a" || name == "d1000-a"))
+      #expect((seen.extended > 0) == (name == "d310-a" || name == "d1000-a"))
     }
   }
 
@@ -79,7 +79,7 @@ import TestSupport
     let counts = view.escaped.map(\.n).sorted()
     let limit = counts[counts.count / 2]
     let seen = try expectSameBits(view.viewport, limit: limit, power: 2, 6)
-    #expect(seen.limited > 0 && seen.escaped > 0)
+    #expect(seen.limitMattered > 0 && seen.escaped > 0)
   }
 
   @Test func `candidates for cycles appear at the same steps`() throws {

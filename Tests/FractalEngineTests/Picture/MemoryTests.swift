@@ -14,16 +14,16 @@ import TestSupport
     let text = try Fixtures.object("places").text("rug-3e56")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 96, height: 54))
     let engine = try engine(view, limit: 100_000)
-    let (points, blocks) = (engine.referenceLength + 1, engine.blaStepCount)
+    let (points, blaSteps) = (engine.referenceLength + 1, engine.blaStepCount)
     let before = engine.byteCount
     // A point with its low part and its entry; a BLA step with its bound; no spare capacity.
-    #expect(before >= 40 * points + 112 * blocks)
-    #expect(before <= 40 * points + 300 * blocks + 1000)
+    #expect(before >= 40 * points + 112 * blaSteps)
+    #expect(before <= 40 * points + 300 * blaSteps + 1000)
     var work = WorkCounts()
     _ = try engine.picture(side: 32, threads: 2, work: &work)
     #expect(work.uncertain > 0)
     // An entry for each point, and 32 doubles for each BLA step, of which there may be fewer.
-    #expect(engine.byteCount >= before + 8 * points + 128 * blocks)
+    #expect(engine.byteCount >= before + 8 * points + 128 * blaSteps)
   }
 
   @Test func `low parts that only BLA steps needed are freed if no pixel is uncertain`() throws {

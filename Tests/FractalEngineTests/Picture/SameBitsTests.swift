@@ -13,7 +13,7 @@ import TestSupport
   enum Region: String, CaseIterable, CustomTestStringConvertible {
     case shallow, beyondDoubles, beyondExponents, uncertain
     /// The minibrot's cycles pass 0 at a distance below the range of doubles.
-    case tinyCycles
+    case deepCycles
 
     var testDescription: String { rawValue }
 
@@ -40,7 +40,7 @@ import TestSupport
       case .beyondDoubles: 12_000
       case .beyondExponents: 90_000
       case .uncertain: 5_000
-      case .tinyCycles: 40_000
+      case .deepCycles: 40_000
       }
     }
 
@@ -52,7 +52,7 @@ import TestSupport
       case .beyondExponents:
         try HighNucleus(period: 2649).viewport(heightInSizes: 6, width, height)
       case .uncertain: try TruthView(named: "multi3-a").viewport(width / 3, height / 3)
-      case .tinyCycles: try HighNucleus(period: 480).viewport(heightInSizes: 1.5, width, height)
+      case .deepCycles: try HighNucleus(period: 480).viewport(heightInSizes: 1.5, width, height)
       }
     }
   }
@@ -69,7 +69,7 @@ import TestSupport
     case .uncertain: #expect(work.uncertain > 0)
     default: #expect(whole.count(.interior) > 300)
     }
-    #expect((work.extendedRuns > 0) == (region == .beyondExponents || region == .tinyCycles))
+    #expect((work.extendedRuns > 0) == (region == .beyondExponents || region == .deepCycles))
     let digest = whole.fullDigest
     for (side, threads) in [(16, 1), (16, 5), (64, 2), (200, 1), (200, 2), (64, 5)] {
       var again = WorkCounts()

@@ -22,7 +22,7 @@ import TestSupport
     /// pixels.
     let iterations: Int
     /// The number of BLA steps, which may grow by a tenth.
-    let blocks: Int
+    let blaSteps: Int
     let single: Int
     let extendedRuns: Int
     let iteratedExactly: Int
@@ -36,19 +36,19 @@ import TestSupport
 
   static let rows = [
     Row(
-      place: "depth-14", limit: 32_000, iterations: 2_323_946, blocks: 38_138,
+      place: "depth-14", limit: 32_000, iterations: 2_323_946, blaSteps: 38_138,
       single: 251_398, extendedRuns: 0, iteratedExactly: 0, rebases: 27_802,
       uncertain: 0),
     Row(
-      place: "depth-113", limit: 64_000, iterations: 116_874_900, blocks: 52_515,
+      place: "depth-113", limit: 64_000, iterations: 116_874_900, blaSteps: 52_515,
       single: 966_026, extendedRuns: 0, iteratedExactly: 0, rebases: 36_397,
       uncertain: 2),
     Row(
-      place: "depth-1086", limit: 1_000_000, iterations: 2_784_032_395, blocks: 78_493,
+      place: "depth-1086", limit: 1_000_000, iterations: 2_784_032_395, blaSteps: 78_493,
       single: 502_785, extendedRuns: 5_184, iteratedExactly: 0, rebases: 37_621,
       uncertain: 21),
     Row(
-      place: "rug-3e56", limit: 100_000, iterations: 227_003_398, blocks: 99_540,
+      place: "rug-3e56", limit: 100_000, iterations: 227_003_398, blaSteps: 99_540,
       single: 2_176_174, extendedRuns: 0, iteratedExactly: 0, rebases: 54_214,
       uncertain: 218),
   ]
@@ -57,13 +57,13 @@ import TestSupport
   func `a picture takes no more work than before`(_ row: Row) throws {
     let work = try work(row)
     let now = """
-      now iterations: \(work.iterations), blocks: \(work.blaSteps), single: \
+      now iterations: \(work.iterations), blaSteps: \(work.blaSteps), single: \
       \(work.singleSteps), extendedRuns: \(work.extendedRuns), iteratedExactly: \
       \(work.iteratedExactly), rebases: \(work.rebases), uncertain: \(work.uncertain)
       """
     #expect(work.iterations == row.iterations, "\(now)")
     for (count, known) in [
-      (work.blaSteps, row.blocks), (work.singleSteps, row.single),
+      (work.blaSteps, row.blaSteps), (work.singleSteps, row.single),
       (work.extendedRuns, row.extendedRuns), (work.iteratedExactly, row.iteratedExactly),
       (work.rebases, row.rebases), (work.uncertain, row.uncertain),
     ] {

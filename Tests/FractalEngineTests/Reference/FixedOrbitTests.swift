@@ -225,11 +225,11 @@ import TestSupport
     ]
     var told = Set<FixedOrbit.Arithmetic>()
     for (re, im) in texts {
-      for tiny in [-1, 0, 1] {
+      for small in [-1, 0, 1] {
         var c = BigComplex(
           try #require(BigFloat(decimal: re, precision: precision)),
           try #require(BigFloat(decimal: im, precision: precision)))
-        var last = BigFloat(Double(tiny), precision: precision)
+        var last = BigFloat(Double(small), precision: precision)
         last.scale(byPowerOfTwo: 8 - precision)
         c.re.add(last)
         c.im.subtract(last)

@@ -72,11 +72,11 @@ import TestSupport
     let fast = try picture.preciseOutcomes(of: pixels, pairs, .best)
     for (left, right) in zip(slow, fast) {
       guard case .escaped(let n, let z, let slope) = left,
-        case .escaped(let blockN, let blockZ, let blockSlope) = right
+        case .escaped(let blaN, let blaZ, let blaSlope) = right
       else { continue }
-      #expect(n == blockN)
-      #expect((z - blockZ).maxNorm <= 1e-9 * z.maxNorm)
-      #expect((slope - blockSlope).maxNorm <= FloatExp(1e-9) * slope.maxNorm)
+      #expect(n == blaN)
+      #expect((z - blaZ).maxNorm <= 1e-9 * z.maxNorm)
+      #expect((slope - blaSlope).maxNorm <= FloatExp(1e-9) * slope.maxNorm)
     }
   }
 
@@ -113,12 +113,12 @@ import TestSupport
     var seen = 0
     for (left, right) in zip(slow, fast) {
       guard case .escaped(let n, let z, let slope) = left,
-        case .escaped(let blockN, let blockZ, let blockSlope) = right
+        case .escaped(let blaN, let blaZ, let blaSlope) = right
       else { continue }
       seen += 1
-      #expect(n == blockN)
-      #expect((z - blockZ).maxNorm <= 1e-9 * z.maxNorm)
-      #expect((slope - blockSlope).maxNorm <= FloatExp(1e-9) * slope.maxNorm)
+      #expect(n == blaN)
+      #expect((z - blaZ).maxNorm <= 1e-9 * z.maxNorm)
+      #expect((slope - blaSlope).maxNorm <= FloatExp(1e-9) * slope.maxNorm)
     }
     #expect(seen > 80)
   }
@@ -137,7 +137,7 @@ import TestSupport
     let precision = picture.orbit.precision + TripleDoubleReference.furtherPrecision
     let center = view.viewport.center(precision: precision)
     let triple = try picture.tripleDoubleReference(lowParts, at: center)
-    #expect(triple.blocks.count > 50)
+    #expect(triple.blaSteps.count > 50)
     let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
     for pixel in view.escaped.prefix(12) {
       let offset = FloatExpComplex(prepared.frame.offset(pixel.i, pixel.j))

@@ -1,7 +1,7 @@
 // DoubleDoubleTwinTests — the kernels in double-double return the bits of their specifications.
 
 import Core
-import Numbers
+import BigNumbers
 import Testing
 
 @testable import FractalEngine

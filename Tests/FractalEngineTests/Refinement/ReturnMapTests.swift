@@ -16,7 +16,7 @@ import TestSupport
     BigComplex(BigFloat(re, precision: fine), BigFloat(im, precision: fine))
   }
 
-  private func turn(_ c: BigComplex, length: Int, digits: Int) -> ReturnMap {
+  private func map(_ c: BigComplex, length: Int, digits: Int) -> ReturnMap {
     var (scratch, turnScratch) = (OrbitScratch(precision: fine), ReturnMapScratch(digits: digits))
     var z = BigComplex(precision: fine)
     var slope = DoubleDoubleExpComplex.zero
@@ -26,7 +26,7 @@ import TestSupport
       slope = formula.derivative(at: DoubleDoubleExpComplex(z)) * slope + .one
       formula.step(&z, c, &scratch)
     }
-    return ReturnMap(series, length: length, end: z, drift: slope)
+    return ReturnMap(series, length: length, end: z, parameterSlope: slope)
   }
 
   private func iterated(_ start: BigComplex, _ c: BigComplex, _ count: Int) -> BigComplex {
@@ -36,8 +36,8 @@ import TestSupport
   }
 
   /// A point at a fixed angle whose square is `part` times the largest one that the map allows.
-  private func start(_ turn: ReturnMap, part: Double) -> BigComplex {
-    let size = FloatExp(part) * turn.bound
+  private func start(_ map: ReturnMap, part: Double) -> BigComplex {
+    let size = FloatExp(part) * map.bound
     let half = size.exponent / 2
     let length = FloatExpComplex.scale(size.significand, size.exponent - 2 * half).squareRoot()
     return BigComplex(
@@ -61,20 +61,20 @@ import TestSupport
     _ place: (name: String, period: Int), _ digits: Int
   ) throws {
     let c = try nucleus(place.name)
-    let turn = turn(c, length: place.period, digits: digits)
+    let map = map(c, length: place.period, digits: digits)
     // The third term matters for the first two parts, and the second term for the third part.
     for part in [0.9, 0x1p-20, 0x1p-50, 0x1p-100] {
-      var z = start(turn, part: part)
+      var z = start(map, part: part)
       var expected = iterated(z, c, place.period)
       var scratch = ReturnMapScratch(digits: digits)
       var w = BigComplex(precision: digits)
       w.setSquare(of: z, &scratch.first.parts)
       let square = w.scaled.length
-      turn.apply(to: &z, w, square, &scratch)
+      map.apply(to: &z, w, square, &scratch)
       expected.subtract(z)
       // The error is due to the terms that P omits and to rounding, and affects only the last bits.
-      #expect(size(expected) < turn.rounding(square))
-      let relative = (turn.rounding(square) / size(z)).log2
+      #expect(size(expected) < map.rounding(square))
+      let relative = (map.rounding(square) / size(z)).log2
       #expect(relative < Double(16 - digits), "\(relative)")
     }
   }
@@ -82,10 +82,10 @@ import TestSupport
   @Test(arguments: places)
   func `a return map gives the slope of direct iteration`(_ name: String, _ period: Int) throws {
     let c = try nucleus(name)
-    let turn = turn(c, length: period, digits: 192)
-    let z = start(turn, part: 0.9)
+    let map = map(c, length: period, digits: 192)
+    let z = start(map, part: 0.9)
     // Far below z, and below the effect of c on z.
-    let (unit, tiny) = (FloatExpComplex(1, exponent: -700), FloatExpComplex(1, exponent: -800))
+    let (unit, small) = (FloatExpComplex(1, exponent: -700), FloatExpComplex(1, exponent: -800))
     func moved(_ start: BigComplex, by step: FloatExpComplex) -> BigComplex {
       var result = start
       result.add(BigComplex(step, precision: fine))
@@ -97,14 +97,14 @@ import TestSupport
       return result.scaled
     }
     let end = iterated(z, c, period)
-    let byStart = difference(moved(z, by: tiny), c, end)
-    let byPlace = difference(z, moved(c, by: tiny), end)
+    let byStart = difference(moved(z, by: small), c, end)
+    let byPlace = difference(z, moved(c, by: small), end)
     // A start with about as much effect as c itself.
     let before = FloatExpComplex(Complex(0.8, -0.6), exponent: byPlace.exponent - byStart.exponent)
     var both = iterated(moved(z, by: before * unit), moved(c, by: unit), period)
     both.subtract(end)
     let pair = DoubleDoubleExpComplex(z)
-    let slope = turn.slope(after: DoubleDoubleExpComplex(before), at: pair, pair * pair)
+    let slope = map.slope(after: DoubleDoubleExpComplex(before), at: pair, pair * pair)
     let expected = DoubleDoubleExpComplex(both)
     let gap = (slope - DoubleDoubleExpComplex(expected.plain, exponent: expected.exponent + 700))
       .scaled

@@ -34,8 +34,8 @@ extension AbsPowerBLAStep {
   /// Joins this BLA step and the one after it.
   func followed(by next: AbsPowerBLAStep) -> AbsPowerBLAStep {
     // A bound on what d contributes in this step.
-    let drift = shiftX.length + shiftY.length
-    let room = next.bound - drift
+    let parameterShare = shiftX.length + shiftY.length
+    let room = next.bound - parameterShare
     let growth = growth * next.growth
     let (x, y) = (next.turned(shiftX) + next.shiftX, next.turned(shiftY) + next.shiftY)
     var bound = bound

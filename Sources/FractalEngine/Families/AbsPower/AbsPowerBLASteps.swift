@@ -2,24 +2,24 @@
 
 /// BLA steps of 4, 8, 16, … iterations, each level in sequence from point 1 on.
 struct AbsPowerBLASteps<Part: RealNumber>: Sendable {
-  private(set) var blocks: [AbsPowerBLAStep<Part>] = []
+  private(set) var blaSteps: [AbsPowerBLAStep<Part>] = []
   /// The index of each level's first BLA step, then the end.
   private(set) var starts: [Int] = [0]
 
   /// The shortest length, as log₂.
   static var shortest: Int { 2 }
 
-  var count: Int { blocks.count }
+  var count: Int { blaSteps.count }
 
-  var byteCount: Int { MemoryLayout<AbsPowerBLAStep<Part>>.stride * blocks.count }
+  var byteCount: Int { MemoryLayout<AbsPowerBLAStep<Part>>.stride * blaSteps.count }
 
   /// The number of levels.
   var levels: Int { starts.count - 1 }
 
   /// - Parameter level: The BLA steps of the next level, in order.
   mutating func append(_ level: [AbsPowerBLAStep<Part>]) {
-    blocks += level
-    starts.append(blocks.count)
+    blaSteps += level
+    starts.append(blaSteps.count)
   }
 
   /// Finds the longest BLA step from point m that is valid for a δ of this size.
@@ -29,20 +29,20 @@ struct AbsPowerBLASteps<Part: RealNumber>: Sendable {
   /// - Returns: The BLA step with log₂ of its length, or nil; and whether a valid one was too long.
   @inline(__always)
   func longest(at m: Int, _ size: Part, most: Int) -> (
-    block: AbsPowerBLAStep<Part>, level: Int, limitMattered: Bool
+    blaStep: AbsPowerBLAStep<Part>, level: Int, limitMattered: Bool
   )? {
     guard m > 0 else { return nil }
     let place = m - 1
-    var found: (block: AbsPowerBLAStep<Part>, level: Int, limitMattered: Bool)?
+    var found: (blaStep: AbsPowerBLAStep<Part>, level: Int, limitMattered: Bool)?
     var level = Self.shortest
     while place & ((1 << level) - 1) == 0, level - Self.shortest < levels {
       let index = starts[level - Self.shortest] + place >> level
-      guard index < starts[level - Self.shortest + 1], size < blocks[index].bound else { break }
+      guard index < starts[level - Self.shortest + 1], size < blaSteps[index].bound else { break }
       if 1 << level > most {
         found?.limitMattered = true
         return found
       }
-      found = (blocks[index], level, false)
+      found = (blaSteps[index], level, false)
       level += 1
     }
     return found
@@ -78,7 +78,7 @@ extension AbsPowerBLASteps where Part == FloatExp {
   var nearest: AbsPowerBLASteps<Double> {
     var nearest = AbsPowerBLASteps<Double>()
     for level in 0..<levels {
-      nearest.append(blocks[starts[level]..<starts[level + 1]].map(\.nearest))
+      nearest.append(blaSteps[starts[level]..<starts[level + 1]].map(\.nearest))
     }
     return nearest
   }

@@ -79,7 +79,8 @@ extension AbsPowerView where Points.Part == Double {
   ) throws -> AbsPowerPixel<Double>? {
     var pixel = start
     let single = AbsPowerView(
-      map: map, points: points, blocks: AbsPowerBLASteps(), radius: radius, last: last, limit: .max)
+      map: map, points: points, blaSteps: AbsPowerBLASteps(), radius: radius, last: last,
+      limit: .max)
     for done in 1...count {
       if done & 1023 == 0 { try Task.checkCancellation() }
       let stop = pixel.advance(single, needsExtendedRange: false)

@@ -35,7 +35,7 @@ final class AbsPowerDoubleDouble: Sendable {
       at: center, last: orbit.last)
     let radius = Part(BigFloat(picture.radius))
     let made = AbsPowerView(
-      map: map, points: points, blocks: try map.blocks(along: points, radius: radius),
+      map: map, points: points, blaSteps: try map.blaSteps(along: points, radius: radius),
       radius: radius, last: orbit.last, limit: picture.limit)
     stored = made
     return made

@@ -49,7 +49,7 @@ struct AbsPowerLaneScheduler {
         return try fill(lane, &work)
       }
       if !lanes.refuse(lane) { try finish(lane, &work) }
-    case .tiny:
+    case .needsExtendedRange:
       var pixel = pixel(of: lane)
       try runner.runExtended(&pixel)
       if isAtEnd(pixel, lane, &work) { return try fill(lane, &work) }

@@ -24,7 +24,7 @@ struct AbsPowerLanes {
     var error = Numbers.zero
     var m = Flags.zero
     var n = Flags.zero
-    var blocks = Flags.zero
+    var blaSteps = Flags.zero
     var singles = Flags.zero
     var skipped = Flags.zero
     var rebases = Flags.zero
@@ -35,7 +35,7 @@ struct AbsPowerLanes {
     var returns = Flags.zero
     var nextSave = Flags.zero
     var nextTest = Flags.zero
-    var limited = Flags.zero
+    var limitMattered = Flags.zero
     var alive = Flags.zero
     var stop = Flags.zero
   }
@@ -72,7 +72,7 @@ struct AbsPowerLanes {
     /// The lane has rebased near the value that it had this many iterations earlier.
     case returned(after: Int)
     case lost
-    case tiny
+    case needsExtendedRange
     case limit
   }
 
@@ -82,7 +82,7 @@ struct AbsPowerLanes {
     case FATHOM_ABS_POWER_ESCAPED: .escaped
     case FATHOM_ABS_POWER_RETURNED: .returned(after: pack.n[lane] - pack.savedN[lane])
     case FATHOM_ABS_POWER_LOST: .lost
-    case FATHOM_ABS_POWER_TINY: .tiny
+    case FATHOM_ABS_POWER_EXTENDED: .needsExtendedRange
     case FATHOM_ABS_POWER_LIMIT: .limit
     default: nil
     }
@@ -119,9 +119,9 @@ struct AbsPowerLanes {
         alongY: Planar(pack.slopeYX[lane], pack.slopeYY[lane]))
       (pixel.error, pixel.m, pixel.n) = (pack.error[lane], pack.m[lane], pack.n[lane])
       pixel.steps = AbsPowerSteps(
-        blocks: pack.blocks[lane], singles: pack.singles[lane], skipped: pack.skipped[lane],
+        blaSteps: pack.blaSteps[lane], singles: pack.singles[lane], skipped: pack.skipped[lane],
         rebases: pack.rebases[lane])
-      pixel.limitMattered = pack.limited[lane] != 0
+      pixel.limitMattered = pack.limitMattered[lane] != 0
       return pixel
     }
     set(pixel) {
@@ -131,9 +131,9 @@ struct AbsPowerLanes {
       (pack.slopeXX[lane], pack.slopeXY[lane]) = (pixel.slopes.alongX.re, pixel.slopes.alongX.im)
       (pack.slopeYX[lane], pack.slopeYY[lane]) = (pixel.slopes.alongY.re, pixel.slopes.alongY.im)
       (pack.error[lane], pack.m[lane], pack.n[lane]) = (pixel.error, pixel.m, pixel.n)
-      (pack.blocks[lane], pack.singles[lane]) = (pixel.steps.blocks, pixel.steps.singles)
+      (pack.blaSteps[lane], pack.singles[lane]) = (pixel.steps.blaSteps, pixel.steps.singles)
       (pack.skipped[lane], pack.rebases[lane]) = (pixel.steps.skipped, pixel.steps.rebases)
-      pack.limited[lane] = pixel.limitMattered ? -1 : 0
+      pack.limitMattered[lane] = pixel.limitMattered ? -1 : 0
       (pack.alive[lane], pack.stop[lane]) = (-1, 0)
     }
   }
@@ -143,7 +143,7 @@ struct AbsPowerLanes {
     let (orbit, table) = (picture.orbit, picture.table)
     unsafe orbit.points.withUnsafeBufferPointer { points in
       unsafe orbit.unfolded.withUnsafeBufferPointer { unfolded in
-        unsafe table.blocks.withUnsafeBufferPointer { blocks in
+        unsafe table.blaSteps.withUnsafeBufferPointer { blaSteps in
           unsafe table.firstBounds.withUnsafeBufferPointer { bounds in
             unsafe table.starts.withUnsafeBufferPointer { starts in
               // Planar numbers are laid out as re, im.
@@ -151,16 +151,16 @@ struct AbsPowerLanes {
                 points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
                 unfolded: UnsafeRawPointer(unfolded.baseAddress)?.assumingMemoryBound(
                   to: Double.self),
-                blocks: blocks.baseAddress, first_bounds: bounds.baseAddress,
+                bla_steps: blaSteps.baseAddress, first_bounds: bounds.baseAddress,
                 starts: starts.baseAddress, levels: table.starts.count - 1, last: orbit.last,
                 limit: picture.limit, power: picture.map.power,
                 before: Int(picture.map.before.rawValue),
                 after: Int(picture.map.after.rawValue), radius: picture.radius.nearest,
                 escape_radius_squared: Multibrot.escapeRadiusSquared,
-                step_error: Double.stepError, block_bend: 4 * Double.blaTolerance,
+                step_error: Double.stepError, bla_nonlinearity: 4 * Double.blaTolerance,
                 lost_error: picture.lostError,
-                tiny: picture.needsExtendedRange ? DoubleRange.tiny : 0,
-                result: picture.needsExtendedRange ? DoubleRange.result : 0)
+                least_step: picture.needsExtendedRange ? DoubleRange.step : 0,
+                least_result: picture.needsExtendedRange ? DoubleRange.result : 0)
               unsafe fathom_abs_power_run(instructionSet, &view, &pack, budget)
             }
           }

@@ -9,7 +9,7 @@ extension AbsPowerMap {
   ///   - radius: r, in plane units: no pixel is farther from the center.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length).
-  func blocks<Points: AbsPowerPoints>(
+  func blaSteps<Points: AbsPowerPoints>(
     along points: Points, radius: Points.Part
   ) throws -> AbsPowerBLASteps<Points.Part> {
     try AbsPowerBLASteps(along: points.last) { step(at: points, $0, radius) }

@@ -83,13 +83,13 @@ extension AbsPowerMap {
         step(&z, c, zero: zero, &scratch)
         if z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return false }
       }
-      var turn = z
+      var image = z
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
-        step(&turn, c, zero: zero, &scratch)
+        step(&image, c, zero: zero, &scratch)
       }
-      turn.subtract(z)
-      let gap = Planar<FloatExp>(turn).length
+      image.subtract(z)
+      let gap = Planar<FloatExp>(image).length
       // An orbit that has settled to within its precision no longer changes.
       let least = max(gap.isZero ? Int.min : gap.exponent + 2, -c.precision / 2)
       var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })

@@ -4,7 +4,7 @@
 struct AbsPowerPicture: Sendable {
   let map: AbsPowerMap
   let orbit: AbsPowerOrbit
-  let blocks: AbsPowerBLASteps<Double>
+  let blaSteps: AbsPowerBLASteps<Double>
   /// The BLA steps in floatexp; none if the view is not deep.
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
   /// The BLA steps in double, as the kernel in C reads them.
@@ -22,13 +22,14 @@ struct AbsPowerPicture: Sendable {
 extension AbsPowerPicture {
   var plainView: AbsPowerView<DoubleAbsPowerPoints> {
     AbsPowerView(
-      map: map, points: DoubleAbsPowerPoints(orbit: orbit), blocks: blocks, radius: radius.nearest,
+      map: map, points: DoubleAbsPowerPoints(orbit: orbit), blaSteps: blaSteps,
+      radius: radius.nearest,
       last: orbit.last, limit: limit, lostError: lostError)
   }
 
   var extendedView: AbsPowerView<FloatExpAbsPowerPoints> {
     AbsPowerView(
-      map: map, points: FloatExpAbsPowerPoints(orbit: orbit), blocks: extendedBLASteps,
+      map: map, points: FloatExpAbsPowerPoints(orbit: orbit), blaSteps: extendedBLASteps,
       radius: radius,
       last: orbit.last, limit: limit, lostError: lostError)
   }

@@ -42,21 +42,23 @@ extension AbsPowerPixel {
     -> AbsPowerStop? where Points.Part == Part
   {
     let size = delta.maxNorm
-    if let found = view.blocks.longest(at: m, size, most: view.limit - n) {
+    if let found = view.blaSteps.longest(at: m, size, most: view.limit - n) {
       limitMattered = limitMattered || found.limitMattered
-      let turned = found.block.turned(delta)
-      let shift = found.block.shift(of: offset)
+      let turned = found.blaStep.turned(delta)
+      let shift = found.blaStep.shift(of: offset)
       let next = turned + shift
-      if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) { return .tiny }
-      slopes.alongX = found.block.turned(slopes.alongX) + found.block.shiftX
-      slopes.alongY = found.block.turned(slopes.alongY) + found.block.shiftY
+      if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) {
+        return .needsExtendedRange
+      }
+      slopes.alongX = found.blaStep.turned(slopes.alongX) + found.blaStep.shiftX
+      slopes.alongY = found.blaStep.turned(slopes.alongY) + found.blaStep.shiftY
       // The nonlinear part is larger, the nearer δ is to the validity radius.
-      let bend = Part(4 * Part.blaTolerance) * (size / found.block.bound)
+      let nonlinearity = Part(4 * Part.blaTolerance) * (size / found.blaStep.bound)
       error =
-        found.block.growth * error + bend * turned.maxNorm
+        found.blaStep.growth * error + nonlinearity * turned.maxNorm
         + Part(Part.stepError) * (turned.maxNorm + shift.maxNorm)
       let length = 1 << found.level
-      steps.blocks += 1
+      steps.blaSteps += 1
       steps.skipped += length
       return arrive(view, next, length)
     }
@@ -66,9 +68,9 @@ extension AbsPowerPixel {
     let shift = view.radius * offset
     let next = w.absPower + shift
     if needsExtendedRange && size > .zero
-      && (w.absPower.maxNorm < Part(DoubleRange.tiny) || next.maxNorm < Part(DoubleRange.result))
+      && (w.absPower.maxNorm < Part(DoubleRange.step) || next.maxNorm < Part(DoubleRange.result))
     {
-      return .tiny
+      return .needsExtendedRange
     }
     let tangent = view.map.tangent(at: z, unfolded: unfolded + w.unfolded)
     slopes = slopes.advanced(by: tangent, unit: view.radius)

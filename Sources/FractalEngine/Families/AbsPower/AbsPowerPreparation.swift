@@ -8,7 +8,7 @@ struct AbsPowerPreparation: PreparedPicture {
   let frame: PixelFrame
   let orbitLimit: Int?
   let orbit: AbsPowerOrbit
-  let blocks: AbsPowerBLASteps<Double>
+  let blaSteps: AbsPowerBLASteps<Double>
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
   private let table: AbsPowerTable
   private let kernel: KernelChoice
@@ -32,29 +32,30 @@ struct AbsPowerPreparation: PreparedPicture {
     progress(.tables)
     let radius = frame.radius
     if !settings.usesBLA {
-      (blocks, extendedBLASteps) = (AbsPowerBLASteps(), AbsPowerBLASteps())
+      (blaSteps, extendedBLASteps) = (AbsPowerBLASteps(), AbsPowerBLASteps())
     } else if Strategy.needsExtendedRange(radius) {
       let points = FloatExpAbsPowerPoints(orbit: orbit)
-      extendedBLASteps = try map.blocks(along: points, radius: radius)
-      blocks = extendedBLASteps.nearest
+      extendedBLASteps = try map.blaSteps(along: points, radius: radius)
+      blaSteps = extendedBLASteps.nearest
     } else {
       let points = DoubleAbsPowerPoints(orbit: orbit)
-      blocks = try map.blocks(along: points, radius: radius.nearest)
+      blaSteps = try map.blaSteps(along: points, radius: radius.nearest)
       extendedBLASteps = AbsPowerBLASteps()
     }
     (kernel, followsChaos) = (settings.kernel, settings.followsChaos)
     let isRead = AbsPowerLanes.serve(map, kernel)
     table =
-      isRead ? AbsPowerTable(blocks, last: orbit.last) : AbsPowerTable(AbsPowerBLASteps(), last: 1)
+      isRead
+      ? AbsPowerTable(blaSteps, last: orbit.last) : AbsPowerTable(AbsPowerBLASteps(), last: 1)
   }
 
   var facts: ReferenceFacts {
     ReferenceFacts(
-      precision: orbit.precision, length: orbit.last, end: orbit.end, levels: blocks.levels,
-      blaStepCount: blocks.count)
+      precision: orbit.precision, length: orbit.last, end: orbit.end, levels: blaSteps.levels,
+      blaStepCount: blaSteps.count)
   }
   var byteCount: Int {
-    orbit.byteCount + blocks.byteCount + extendedBLASteps.byteCount + table.byteCount
+    orbit.byteCount + blaSteps.byteCount + extendedBLASteps.byteCount + table.byteCount
   }
   var far: FarPixels? { FarPixels(frame, power: map.power, count: 1) }
   var endsAtLimit: Bool { orbit.end == .limit }
@@ -66,7 +67,7 @@ struct AbsPowerPreparation: PreparedPicture {
 
   func pictureRunner(limit: Int, predictsInterior: Bool) -> any PictureRunner {
     let picture = AbsPowerPicture(
-      map: map, orbit: orbit, blocks: blocks, extendedBLASteps: extendedBLASteps, table: table,
+      map: map, orbit: orbit, blaSteps: blaSteps, extendedBLASteps: extendedBLASteps, table: table,
       radius: frame.radius, limit: limit)
     return AbsPowerRunner(frame, picture, pairs, squares, kernel, followsChaos: followsChaos)
   }

@@ -13,7 +13,7 @@ struct AbsPowerReplay: OrbitReplay {
     (self.runner, self.c) = (runner, c)
     view = runner.picture.plainView
     bare = AbsPowerView(
-      map: view.map, points: view.points, blocks: AbsPowerBLASteps(), radius: view.radius,
+      map: view.map, points: view.points, blaSteps: AbsPowerBLASteps(), radius: view.radius,
       last: view.last, limit: .max)
     pixel = AbsPowerPixel(offset: Planar(offset))
     needsExtendedRange = runner.picture.needsExtendedRange
@@ -30,14 +30,14 @@ struct AbsPowerReplay: OrbitReplay {
   func derivative(at z: Complex) -> Complex? { nil }
 
   mutating func skip(to n: Int, below bound: FloatExp?) throws {
-    let limited = AbsPowerView(
-      map: view.map, points: view.points, blocks: view.blocks, radius: view.radius,
+    let cut = AbsPowerView(
+      map: view.map, points: view.points, blaSteps: view.blaSteps, radius: view.radius,
       last: view.last, limit: n)
     var steps = 0
     while self.n < n && !hasEscaped && isSpread(below: bound) {
       steps += 1
       if steps & 1023 == 0 { try Task.checkCancellation() }
-      try advance(limited)
+      try advance(cut)
     }
   }
 
@@ -46,7 +46,7 @@ struct AbsPowerReplay: OrbitReplay {
   private mutating func advance(_ view: AbsPowerView<DoubleAbsPowerPoints>) throws {
     switch pixel.advance(view, needsExtendedRange: needsExtendedRange) {
     case .escaped: pixel.hasEscaped = true
-    case .tiny: try runner.runExtended(&pixel)
+    case .needsExtendedRange: try runner.runExtended(&pixel)
     // A lost orbit is noticed at the end of the replay.
     case .lost, .rebased, nil: break
     }

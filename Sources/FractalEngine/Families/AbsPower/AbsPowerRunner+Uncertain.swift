@@ -19,7 +19,7 @@ extension AbsPowerRunner {
   /// For p = 2 double-double is not faster unless BLA steps skip iterations.
   var hasDoubleDouble: Bool {
     picture.map.power > 2
-      || Strategy.skipsInDoubleDouble(picture.radius, levels: picture.blocks.levels)
+      || Strategy.skipsInDoubleDouble(picture.radius, levels: picture.blaSteps.levels)
   }
 
   /// The outcomes of uncertain pixels, in their order.
@@ -58,7 +58,7 @@ extension AbsPowerRunner {
       steps += 1
       if steps & 255 == 0 { try Task.checkCancellation() }
       switch pixel.advance(view, needsExtendedRange: false) {
-      case nil, .rebased, .tiny: continue
+      case nil, .rebased, .needsExtendedRange: continue
       case .lost: return nil
       case .escaped:
         let slopes = AbsPowerSlopes(

@@ -36,7 +36,7 @@ struct AbsPowerRunner: PictureRunner {
   var strategy: Strategy {
     var strategy = Strategy(.perturbation)
     strategy.needsExtendedRange = picture.needsExtendedRange
-    if hasDoubleDouble { strategy.doubleDoubleSteps = picture.blocks.levels > 0 ? .bla : .single }
+    if hasDoubleDouble { strategy.doubleDoubleSteps = picture.blaSteps.levels > 0 ? .bla : .single }
     return strategy
   }
   var costs: StepCosts {
@@ -108,7 +108,7 @@ struct AbsPowerRunner: PictureRunner {
       switch pixel.advance(view, needsExtendedRange: needsExtendedRange) {
       case nil: continue
       case .escaped: pixel.hasEscaped = true
-      case .tiny: try runExtended(&pixel)
+      case .needsExtendedRange: try runExtended(&pixel)
       case .lost: break run
       case .rebased:
         guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
@@ -196,7 +196,7 @@ extension WorkCounts {
   /// Adds the work done for a pixel.
   mutating func note(_ steps: AbsPowerSteps, iterations: Int) {
     self.iterations += iterations
-    blaSteps += steps.blocks
+    blaSteps += steps.blaSteps
     singleSteps += steps.singles
     skipped += steps.skipped
     rebases += steps.rebases

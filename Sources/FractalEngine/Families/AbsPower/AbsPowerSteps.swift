@@ -5,7 +5,7 @@
 /// It counts BLA steps and single steps, the iterations that BLA steps did, rebases, and changes to
 /// extended range.
 struct AbsPowerSteps: Sendable {
-  var blocks = 0
+  var blaSteps = 0
   var singles = 0
   var skipped = 0
   var rebases = 0

@@ -8,5 +8,5 @@ enum AbsPowerStop {
   /// z is no longer known, because its error bound has become too large.
   case lost
   /// The step's result does not fit in doubles; nothing was changed.
-  case tiny
+  case needsExtendedRange
 }

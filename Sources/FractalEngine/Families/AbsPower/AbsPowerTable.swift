@@ -4,14 +4,14 @@ internal import CLaneKernels
 
 /// The BLA steps of a picture, laid out for the kernel in C.
 struct AbsPowerTable: Sendable {
-  let blocks: [fathom_abs_power_bla_step]
+  let blaSteps: [fathom_abs_power_bla_step]
   /// The validity radii of the BLA steps of 4 iterations, padded with zeros.
   let firstBounds: [Double]
   let starts: [Int]
 
   /// - Parameter last: The index of the reference's last point.
   init(_ table: AbsPowerBLASteps<Double>, last: Int) {
-    blocks = table.blocks.map {
+    blaSteps = table.blaSteps.map {
       fathom_abs_power_bla_step(
         factor_x: $0.factor.re, factor_y: $0.factor.im,
         growth: $0.isMirrored ? -$0.growth : $0.growth,
@@ -21,12 +21,12 @@ struct AbsPowerTable: Sendable {
     starts = table.starts
     let shortest = table.levels == 0 ? 0 : table.starts[1]
     firstBounds =
-      table.blocks.prefix(shortest).map(\.bound)
+      table.blaSteps.prefix(shortest).map(\.bound)
       + [Double](repeating: 0, count: (last + 7) / 4 + 1 - shortest)
   }
 
   var byteCount: Int {
-    MemoryLayout<fathom_abs_power_bla_step>.stride * blocks.count + 8
+    MemoryLayout<fathom_abs_power_bla_step>.stride * blaSteps.count + 8
       * (firstBounds.count + starts.count)
   }
 }

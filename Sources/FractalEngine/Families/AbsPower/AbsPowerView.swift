@@ -4,7 +4,7 @@
 struct AbsPowerView<Points: AbsPowerPoints>: Sendable {
   let map: AbsPowerMap
   let points: Points
-  let blocks: AbsPowerBLASteps<Points.Part>
+  let blaSteps: AbsPowerBLASteps<Points.Part>
   let radius: Points.Part
   let last: Int
   let limit: Int

@@ -69,18 +69,18 @@ struct JuliaPreparation: PreparedPicture {
     _ formula: Multibrot, _ critical: ReferenceOrbit, _ center: ReferenceOrbit,
     _ settings: EngineSettings, needsExtendedRange: Bool
   ) throws -> BLATable {
-    func blocks(of orbit: ReferenceOrbit) throws -> (blocks: [BLAStep], levels: Int) {
-      try formula.blocks(
+    func blaSteps(of orbit: ReferenceOrbit) throws -> (blaSteps: [BLAStep], levels: Int) {
+      try formula.blaSteps(
         of: orbit, radius: .zero, tolerance: settings.tolerance, threads: settings.threads)
     }
-    let (first, second) = (try blocks(of: critical), try blocks(of: center))
-    let moved = second.blocks.map { block in
-      var moved = block
+    let (first, second) = (try blaSteps(of: critical), try blaSteps(of: center))
+    let moved = second.blaSteps.map { blaStep in
+      var moved = blaStep
       moved.start += critical.points.count
       return moved
     }
     return try BLATable(
-      first.blocks + moved, pointCount: critical.points.count + center.points.count,
+      first.blaSteps + moved, pointCount: critical.points.count + center.points.count,
       levels: max(first.levels, second.levels), needsExtendedRange: needsExtendedRange,
       threads: settings.threads)
   }

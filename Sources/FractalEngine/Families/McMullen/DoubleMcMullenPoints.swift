@@ -9,6 +9,6 @@ struct DoubleMcMullenPoints: McMullenPoints {
 
   @inline(__always)
   subscript(m: Int) -> McMullenPoint<Double> {
-    McMullenPoint(z: orbit.points[m], gap: orbit.gaps[m], isTurned: orbit.turns[m])
+    McMullenPoint(z: orbit.points[m], gap: orbit.gaps[m], isTurned: orbit.areTurned[m])
   }
 }

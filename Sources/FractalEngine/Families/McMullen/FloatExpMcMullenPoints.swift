@@ -9,6 +9,6 @@ struct FloatExpMcMullenPoints: McMullenPoints {
   subscript(m: Int) -> McMullenPoint<FloatExp> {
     orbit.smallPoints[m]
       ?? McMullenPoint(
-        z: orbit.points[m].scaled, gap: orbit.gaps[m].scaled, isTurned: orbit.turns[m])
+        z: orbit.points[m].scaled, gap: orbit.gaps[m].scaled, isTurned: orbit.areTurned[m])
   }
 }

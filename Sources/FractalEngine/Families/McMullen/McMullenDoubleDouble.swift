@@ -18,8 +18,8 @@ final class McMullenDoubleDouble: Sendable {
         frame.viewport, frame, picture.shift, orbit.precision)
       let points = try map.doubleDoublePoints(at: center, orbit)
       let radius = DoubleDoubleExp(BigFloat(frame.radius))
-      let blocks = try orbit.blocks(along: points, radius: map.isJulia ? .zero : radius)
-      let made = picture.view(points, blocks, radius: radius)
+      let blaSteps = try orbit.blaSteps(along: points, radius: map.isJulia ? .zero : radius)
+      let made = picture.view(points, blaSteps, radius: radius)
       stored = made
       return made
     }

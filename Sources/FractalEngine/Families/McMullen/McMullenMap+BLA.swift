@@ -8,7 +8,7 @@ extension McMullenOrbit {
   ///   - radius: r, in plane units; 0 if all pixels share one map.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length).
-  func blocks<Points: McMullenPoints>(along points: Points, radius: Points.Part) throws
+  func blaSteps<Points: McMullenPoints>(along points: Points, radius: Points.Part) throws
     -> AbsPowerBLASteps<Points.Part>
   {
     let root = points.root
@@ -30,8 +30,8 @@ extension McMullenOrbit {
     let growth = slope.length
     let rootSize = root.length * inverse.length * inverse.length
     // f″| ≤ 2 + 6|λ|/|Z|⁴, which keeps ½f″δ² below ε|f′δ|; a tenth more covers points near Z.
-    let bend = Part(2.2) + Part(6.6) * rootSize * rootSize
-    var room = Part(2 * Part.blaTolerance) * growth / bend
+    let curvature = Part(2.2) + Part(6.6) * rootSize * rootSize
+    var room = Part(2 * Part.blaTolerance) * growth / curvature
     // The effect of d on f′, d/Z³, must be negligible beside rounding errors.
     if Part(1.5) * radius * cube.length > Part(0x1p-6 * Part.blaTolerance) * growth {
       room = .zero

@@ -62,7 +62,7 @@ extension McMullenMap {
     let lambda = lambda(of: point).scaled.length
     // |λ|/ρ² − ρ² > R for all ρ up to √(|λ|/2R), if that is below 1.
     let hole = lambda * FloatExp(0x1p-11)
-    let bendScale = FloatExp(11) * lambda
+    let curvatureScale = FloatExp(11) * lambda
     var error = unit * (walk.z.scaled.length + FloatExp(1))
     let stride = Multibrot.cancellationStride(point.precision)
     while n <= limit {
@@ -74,9 +74,9 @@ extension McMullenMap {
       if reach * reach < hole && reach < FloatExp(1) { return .escaped(n: n + 1) }
       if size < FloatExp(256) * error { return .lost(after: n) }
       let inverse = FloatExp(1) / (size * size)
-      let bend = FloatExp(2) + bendScale * inverse * inverse
+      let curvature = FloatExp(2) + curvatureScale * inverse * inverse
       error =
-        (walk.derivative().length + bend * error) * error + unit * walk.stepSize
+        (walk.derivative().length + curvature * error) * error + unit * walk.stepSize
       walk.step()
       n += 1
     }
@@ -102,12 +102,12 @@ extension McMullenMap {
           return false
         }
       }
-      var turn = walk
+      var image = walk
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
-        turn.step()
+        image.step()
       }
-      var moved = turn.z
+      var moved = image.z
       moved.subtract(walk.z)
       let gap = moved.scaled.length
       // An orbit that has settled to within its precision no longer changes.
@@ -118,7 +118,8 @@ extension McMullenMap {
         let size = walk.z.scaled.length
         let inverse = size.isZero ? FloatExp.zero : unit / (size * size)
         trap.pass(
-          slope: walk.derivative().length, bend: unit + unit + eleven * lambda * inverse * inverse,
+          slope: walk.derivative().length,
+          curvature: unit + unit + eleven * lambda * inverse * inverse,
           size: size, error: .zero)
         walk.step()
       }

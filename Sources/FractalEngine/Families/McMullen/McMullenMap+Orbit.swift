@@ -58,9 +58,10 @@ extension McMullenMap {
     for m in 1...orbit.last {
       if m % stride == 0 { try Task.checkCancellation() }
       if m == orbit.criticalLast + 1 { walk = McMullenWalk(at: center, lambda: lambda) }
-      let gap = walk.gap(from: root, isTurned: orbit.turns[m])
+      let gap = walk.gap(from: root, isTurned: orbit.areTurned[m])
       points.append(
-        McMullenPoint(z: Planar(pair: walk.z), gap: Planar(pair: gap), isTurned: orbit.turns[m]))
+        McMullenPoint(z: Planar(pair: walk.z), gap: Planar(pair: gap), isTurned: orbit.areTurned[m])
+      )
       walk.step()
     }
     return DoubleDoubleMcMullenPoints(root: Planar(pair: root), points: points)
@@ -101,7 +102,7 @@ private struct McMullenOrbitBuilder {
   private let radius: FloatExp
   private var points: [Planar<Double>] = [.zero]
   private var gaps: [Planar<Double>] = [.zero]
-  private var turns = [false]
+  private var areTurned = [false]
   private var smallPoints: [Int: McMullenPoint<FloatExp>] = [:]
 
   init(root: BigComplex, radius: FloatExp) {
@@ -113,7 +114,7 @@ private struct McMullenOrbitBuilder {
 
   func orbit(criticalLast: Int, start: Int, end: OrbitEnd, precision: Int) -> McMullenOrbit {
     McMullenOrbit(
-      points: points, gaps: gaps, turns: turns, smallPoints: smallPoints, root: scaledRoot,
+      points: points, gaps: gaps, areTurned: areTurned, smallPoints: smallPoints, root: scaledRoot,
       criticalLast: criticalLast, start: start, end: end, precision: precision)
   }
 
@@ -171,7 +172,7 @@ private struct McMullenOrbitBuilder {
     }
     points.append(value.nearest)
     gaps.append(gap.nearest)
-    turns.append(isTurned)
+    areTurned.append(isTurned)
     return gap
   }
 
@@ -179,7 +180,7 @@ private struct McMullenOrbitBuilder {
   private func mayBeNucleus(
     _ gap: Planar<FloatExp>, _ value: Planar<FloatExp>, _ slope: FloatExpComplex
   ) -> Bool {
-    let turned = turns[points.count - 1]
+    let turned = areTurned[points.count - 1]
     let squareSlope = (turned ? -2.0 : 2.0) * (value.joined * slope)
     // dw/dc = 1/(4w).
     let rootSlope = (0.25 * FloatExpComplex.one).divided(by: scaledRoot.joined)
@@ -194,7 +195,7 @@ private struct McMullenOrbitBuilder {
     for m in last - period..<last {
       let point =
         smallPoints[m]
-        ?? McMullenPoint(z: points[m].scaled, gap: gaps[m].scaled, isTurned: turns[m])
+        ?? McMullenPoint(z: points[m].scaled, gap: gaps[m].scaled, isTurned: areTurned[m])
       // |f′| = 2|a||2w + a| / |Z|³.
       let size = point.z.length
       product =

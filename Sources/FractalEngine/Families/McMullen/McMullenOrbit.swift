@@ -8,7 +8,7 @@ struct McMullenOrbit: Sendable {
   let points: [Planar<Double>]
   /// The gaps ±Z² − w, computed in full precision and then rounded.
   let gaps: [Planar<Double>]
-  let turns: [Bool]
+  let areTurned: [Bool]
   /// The points with a part that is not 0 and below 2^−900.
   let smallPoints: [Int: McMullenPoint<FloatExp>]
   /// The root w = √λ.

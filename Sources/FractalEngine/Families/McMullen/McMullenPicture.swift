@@ -8,7 +8,7 @@ struct McMullenPicture: Sendable {
   let map: McMullenMap
   let frame: PixelFrame
   let orbit: McMullenOrbit
-  let blocks: AbsPowerBLASteps<Double>
+  let blaSteps: AbsPowerBLASteps<Double>
   /// The BLA steps in floatexp; none if the view is not deep.
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
   /// The reference's offset from the center, in units of r.
@@ -41,13 +41,13 @@ struct McMullenPicture: Sendable {
 
   /// The picture in one number type.
   func view<Points: McMullenPoints>(
-    _ points: Points, _ blocks: AbsPowerBLASteps<Points.Part>, radius: Points.Part
+    _ points: Points, _ blaSteps: AbsPowerBLASteps<Points.Part>, radius: Points.Part
   ) -> McMullenView<Points> {
     let (size, root) = (points.root.length, orbit.root.maxNorm)
     // λ = w² + d/2, and the modulus of an offset is at most 2.
     let lambda = size * size + (map.isJulia ? .zero : radius)
     return McMullenView(
-      points: points, blocks: blocks, radius: radius, mostLambda: lambda,
+      points: points, blaSteps: blaSteps, radius: radius, mostLambda: lambda,
       criticalLast: orbit.criticalLast, last: orbit.last, start: orbit.start, limit: limit,
       isJulia: map.isJulia, fitsDoubles: root > FloatExp(DoubleRange.leastPole))
   }

@@ -55,31 +55,37 @@ extension McMullenPixel {
   where Points.Part == Part {
     let size = delta.maxNorm
     let unit = Part(Part.stepError)
-    if let found = view.blocks.longest(at: m, size, most: view.limit - n) {
-      let block = found.block
+    if let found = view.blaSteps.longest(at: m, size, most: view.limit - n) {
+      let blaStep = found.blaStep
       limitMattered = limitMattered || found.limitMattered
-      let turned = block.turned(delta)
-      let shift = view.isJulia ? .zero : block.shift(of: offset)
+      let turned = blaStep.turned(delta)
+      let shift = view.isJulia ? .zero : blaStep.shift(of: offset)
       let next = turned + shift
-      if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) { return .tiny }
-      slope = block.turned(slope) + (view.isJulia ? .zero : block.shiftX)
+      if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) {
+        return .needsExtendedRange
+      }
+      slope = blaStep.turned(slope) + (view.isJulia ? .zero : blaStep.shiftX)
       // The nonlinear part is larger, the nearer δ is to the validity radius.
-      let bend = Part(4 * Part.blaTolerance) * (size / block.bound)
-      error = block.growth * error + (bend + unit) * turned.maxNorm + unit * shift.maxNorm
+      let nonlinearity = Part(4 * Part.blaTolerance) * (size / blaStep.bound)
+      error = blaStep.growth * error + (nonlinearity + unit) * turned.maxNorm + unit * shift.maxNorm
       let length = 1 << found.level
-      steps.blocks += 1
+      steps.blaSteps += 1
       steps.skipped += length
       (m, n, delta) = (m + length, n + length, next)
       z = view.points[m].z + next
       return judged
     }
     // Doubles can represent all products except those of the smallest numbers.
-    if needsExtendedRange && size < Part(DoubleRange.result) || !canInvert(view) { return .tiny }
+    if needsExtendedRange && size < Part(DoubleRange.result) || !canInvert(view) {
+      return .needsExtendedRange
+    }
     let step = step(view)
     let rebases = step.isNearCritical || view.ends(at: m)
     let next = rebases ? step.rebased : step.continued
-    if needsExtendedRange && next.delta.maxNorm < Part(DoubleRange.result) { return .tiny }
-    error = (step.slope.length + step.bend(view.mostLambda) * error) * error + next.error
+    if needsExtendedRange && next.delta.maxNorm < Part(DoubleRange.result) {
+      return .needsExtendedRange
+    }
+    error = (step.slope.length + step.curvature(view.mostLambda) * error) * error + next.error
     slope = step.slope * slope
     if !view.isJulia { slope = slope + view.radius * step.halfInverseSquare }
     if rebases {

@@ -26,17 +26,17 @@ struct McMullenPreparation: PreparedPicture {
       progress(.reference(iterations: $0))
     }
     progress(.tables)
-    var (blocks, extendedBLASteps) = (AbsPowerBLASteps<Double>(), AbsPowerBLASteps<FloatExp>())
+    var (blaSteps, extendedBLASteps) = (AbsPowerBLASteps<Double>(), AbsPowerBLASteps<FloatExp>())
     let radius = map.isJulia ? FloatExp.zero : frame.radius
     if settings.usesBLA && McMullenPicture.needsExtendedRange(map, frame.radius) {
-      extendedBLASteps = try orbit.blocks(
+      extendedBLASteps = try orbit.blaSteps(
         along: FloatExpMcMullenPoints(orbit: orbit), radius: radius)
-      blocks = extendedBLASteps.nearest
+      blaSteps = extendedBLASteps.nearest
     } else if settings.usesBLA && orbit.root.maxNorm > FloatExp(DoubleRange.leastPole) {
-      blocks = try orbit.blocks(along: DoubleMcMullenPoints(orbit), radius: radius.nearest)
+      blaSteps = try orbit.blaSteps(along: DoubleMcMullenPoints(orbit), radius: radius.nearest)
     }
     picture = McMullenPicture(
-      map: map, frame: frame, orbit: orbit, blocks: blocks, extendedBLASteps: extendedBLASteps,
+      map: map, frame: frame, orbit: orbit, blaSteps: blaSteps, extendedBLASteps: extendedBLASteps,
       shift: shift, limit: limit)
   }
 
@@ -45,10 +45,10 @@ struct McMullenPreparation: PreparedPicture {
     let orbit = picture.orbit
     return ReferenceFacts(
       precision: orbit.precision, length: orbit.last, end: orbit.end,
-      levels: picture.blocks.levels, blaStepCount: picture.blocks.count)
+      levels: picture.blaSteps.levels, blaStepCount: picture.blaSteps.count)
   }
   var byteCount: Int {
-    picture.orbit.byteCount + picture.blocks.byteCount + picture.extendedBLASteps.byteCount
+    picture.orbit.byteCount + picture.blaSteps.byteCount + picture.extendedBLASteps.byteCount
   }
   var endsAtLimit: Bool { picture.orbit.end == .limit }
   var orbitLength: Int { picture.orbit.criticalLast }
@@ -56,7 +56,7 @@ struct McMullenPreparation: PreparedPicture {
   func pictureRunner(limit: Int, predictsInterior: Bool) -> any PictureRunner {
     McMullenRunner(
       McMullenPicture(
-        map: picture.map, frame: frame, orbit: picture.orbit, blocks: picture.blocks,
+        map: picture.map, frame: frame, orbit: picture.orbit, blaSteps: picture.blaSteps,
         extendedBLASteps: picture.extendedBLASteps, shift: picture.shift, limit: limit), pairs)
   }
 }

@@ -11,7 +11,7 @@ extension McMullenRunner {
 
   /// Whether uncertain pixels are iterated in double-double before full precision.
   var hasDoubleDouble: Bool {
-    Strategy.skipsInDoubleDouble(picture.frame.radius, levels: picture.blocks.levels)
+    Strategy.skipsInDoubleDouble(picture.frame.radius, levels: picture.blaSteps.levels)
   }
 
   /// The outcomes of uncertain pixels, in their order.
@@ -49,7 +49,7 @@ extension McMullenRunner {
     var (steps, stop) = (0, pixel.begin())
     while true {
       switch stop {
-      case nil, .rebased, .tiny: break
+      case nil, .rebased, .needsExtendedRange: break
       case .lost: return nil
       case .escaped:
         let (outcome, isUncertain) = escape(

@@ -24,7 +24,7 @@ struct McMullenRunner: PictureRunner {
     measure = EscapeMeasure(
       power: 2, escapeRadiusSquared: Multibrot.escapeRadiusSquared, picture.frame.viewport)
     view = picture.view(
-      DoubleMcMullenPoints(picture.orbit), picture.blocks, radius: picture.frame.radius.nearest)
+      DoubleMcMullenPoints(picture.orbit), picture.blaSteps, radius: picture.frame.radius.nearest)
     extendedView = picture.view(
       FloatExpMcMullenPoints(orbit: picture.orbit), picture.extendedBLASteps,
       radius: picture.frame.radius)
@@ -81,7 +81,7 @@ struct McMullenRunner: PictureRunner {
       switch stop {
       case nil: continue
       case .escaped, .lost: return end(pixel.scaled(extendedView), stop, &work)
-      case .tiny:
+      case .needsExtendedRange:
         (wide, isWide) = (pixel.scaled(extendedView), true)
         wide.steps.extendedRuns += 1
       case .rebased:

@@ -106,7 +106,7 @@ struct McMullenStep<Part: RealNumber> {
 
   /// A bound on |f″| within |z|/8 of z.
   @inline(__always)
-  func bend(_ mostLambda: Part) -> Part {
+  func curvature(_ mostLambda: Part) -> Part {
     // 2 + 6|λ|/(⅞|z|)⁴, and |z⁻²| is at most √2 times its max norm.
     let square = Part(2) * halfInverseSquare.maxNorm
     return Part(2) + Part(22) * mostLambda * square * square

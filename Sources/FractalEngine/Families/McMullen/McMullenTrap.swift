@@ -8,12 +8,12 @@ extension TrappingDiscs {
   ///
   /// - Parameters:
   ///   - slope: The modulus |f′(z)|.
-  ///   - bend: A bound on |f″| within |z|/8.
+  ///   - curvature: A bound on |f″| within |z|/8.
   ///   - error: The greatest distance of the orbit from z.
-  mutating func pass(slope: Part, bend: Part, size: Part, error: Part) {
+  mutating func pass(slope: Part, curvature: Part, size: Part, error: Part) {
     pass { radius in
       let reach = radius + error
-      return Part(8) * reach < size ? (slope + bend * reach) * radius : nil
+      return Part(8) * reach < size ? (slope + curvature * reach) * radius : nil
     }
   }
 }
@@ -37,14 +37,14 @@ extension McMullenView {
     }
     let size = start.delta.length
     guard let gap, gap < Part(0x1p-4) * size else { return nil }
-    let tiny = Part(0x1p-40) * size
-    let least = gap < tiny ? tiny : gap
+    let negligible = Part(0x1p-40) * size
+    let least = gap < negligible ? negligible : gap
     var trap = TrappingDiscs(radii: [4, 32, 256, 4096].map { Part($0) * least })
     var period: Int?
     try walk(start, candidate) { pixel, moved, error, done in
       let step = pixel.step(self)
       trap.pass(
-        slope: step.slope.length, bend: step.bend(mostLambda), size: pixel.z.length,
+        slope: step.slope.length, curvature: step.curvature(mostLambda), size: pixel.z.length,
         error: pixel.error)
       if candidate % done == 0 { period = trap.period(gap: moved, error: error, after: done) }
       return period != nil
@@ -63,7 +63,7 @@ extension McMullenView {
   ) throws {
     var pixel = start
     let single = McMullenView(
-      points: points, blocks: AbsPowerBLASteps(), radius: radius, mostLambda: mostLambda,
+      points: points, blaSteps: AbsPowerBLASteps(), radius: radius, mostLambda: mostLambda,
       criticalLast: criticalLast, last: last, start: self.start, limit: .max, isJulia: isJulia,
       fitsDoubles: fitsDoubles)
     for done in 1...count {
@@ -73,7 +73,7 @@ extension McMullenView {
       let place = step.rebased
       let stop = pixel.advance(single, needsExtendedRange: false)
       switch stop {
-      case .escaped, .lost, .tiny: return
+      case .escaped, .lost, .needsExtendedRange: return
       case nil, .rebased: break
       }
       let moved = (place.delta - start.delta).length

@@ -3,7 +3,7 @@
 /// A picture's reference in one number type.
 struct McMullenView<Points: McMullenPoints>: Sendable {
   let points: Points
-  let blocks: AbsPowerBLASteps<Points.Part>
+  let blaSteps: AbsPowerBLASteps<Points.Part>
   /// The view's radius r.
   let radius: Points.Part
   /// A bound on |λ| of all pixels' maps.
