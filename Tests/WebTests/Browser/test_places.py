@@ -99,6 +99,7 @@ class MapTests(PageCase):
         self.assertEqual(self.page.inner_text("#journey"), "3")
 
     def test_another_formula_and_its_power_are_chosen(self):
+        self.page = self.new_page(viewport={"width": 420, "height": 300})
         self.open("fathom1:re=-0.5:im=0:h=1:n=60:pal=ember")
         self.page.click("#depth")
         info = self.page.evaluate("fetch('/api/info' + location.search).then((one) => one.json())")
