@@ -10,6 +10,9 @@ struct JobsCommand: WorkingCommand {
     discussion: """
       A poster's tiles are kept beside it, in OUT.fathom-job, until it is
       complete. The command that started a poster also continues it.
+
+        fathom jobs
+        fathom jobs posters --json
       """)
 
   @Argument(help: ArgumentHelp("Look in this folder and those within it.", valueName: "folder"))
