@@ -1,6 +1,6 @@
 // PolarStrip — one octave of a zoom about a center, as a picture in polar coordinates.
 
-package import Core
+internal import Core
 
 /// A picture of a ring about a center, whose columns are directions and whose rows are distances.
 ///
