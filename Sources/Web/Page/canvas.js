@@ -37,8 +37,11 @@ export class PictureCanvas {
     const observer = new ResizeObserver(([entry]) => {
       const exact = entry.devicePixelContentBoxSize?.[0];
       const box = entry.contentBoxSize[0];
-      const ratio = exact ? 1 : devicePixelRatio;
-      const size = exact ?? box;
+      // Where a browser emulates another ratio, the exact size may be in CSS pixels.
+      const isExact = exact
+        && Math.abs(exact.inlineSize - box.inlineSize * devicePixelRatio) <= 1;
+      const ratio = isExact ? 1 : devicePixelRatio;
+      const size = isExact ? exact : box;
       this.#resize(Math.round(size.inlineSize * ratio), Math.round(size.blockSize * ratio));
     });
     try {
