@@ -48,7 +48,7 @@ struct DirectDoubleDoubleLanes {
     }
   }
 
-  /// A lane rounded to doubles, with its error estimates in double-double.
+  /// A lane rounded to double, with its error estimates in double-double.
   func pixel(_ lane: Int) -> DirectPixel {
     DirectPixel(
       c: Complex(cxHigh[lane], cyHigh[lane]), z: Complex(xHigh[lane], yHigh[lane]),
@@ -71,7 +71,7 @@ extension DirectDoubleDoubleLanes {
 
   /// Iterates one lane after the other, by at most `budget` steps each.
   ///
-  /// The specification: the kernels in C return the same bits.
+  /// This is the specification: the kernels in C return the same bits.
   private mutating func run(_ view: fathom_direct_view, power: Int, budget: Int) -> Bool {
     for lane in 0..<8 {
       for _ in 0..<budget where alive[lane] != 0 { step(lane, view, power: power) }

@@ -1,6 +1,6 @@
-// DirectIterationConstants — what all pixels of a shallow picture share.
+// DirectIterationConstants — the data that all pixels of a shallow picture share.
 
-/// What all pixels of a shallow picture share.
+/// The data that all pixels of a shallow picture share.
 struct DirectIterationConstants: Sendable {
   let formula: Multibrot
   /// r, a power of two.
@@ -9,23 +9,23 @@ struct DirectIterationConstants: Sendable {
   let spacings: Double
   /// The iteration limit; below 2^53, so that doubles can count iterations.
   let limit: Int
-  /// The shared c, where pixels are starts of orbits; nil where they are parameters.
+  /// The shared c if pixels are starts of orbits; nil if they are parameters.
   var fixed: DirectIterationConstant?
-  /// Whether a return makes a pixel a candidate, since there may be a cycle.
+  /// Whether a return makes a pixel a candidate; false if there is certainly no cycle.
   var isWatched = true
 
-  /// The addition of a step to r·dz/dc; 0 where z is differentiated by its start.
+  /// The summand of each step of r·dz/dc; 0 if z is differentiated by its start.
   var slopeStep: Double { fixed == nil ? radius : 0 }
   /// The size to which a step's errors are relative, if |c| is not larger.
   ///
-  /// No orbit farther out stays within the escape radius, but for its first steps.
+  /// An orbit farther out does not stay within the escape radius, except for its first steps.
   var leastSize: Double { fixed?.leastSize ?? 2 }
 }
 
 extension DirectIterationConstants {
-  /// The change of z by a quarter of a spacing in c, per ‖g‖.
+  /// The change of z by a quarter of a spacing in c, divided by ‖g‖.
   ///
-  /// A candidate that was refused must return to within that, too: the orbit may be that of a small
-  /// component, all of whose values are near each other after every period.
+  /// A refused candidate must return to within that distance, too: in a small component, all values
+  /// return closely after every period long before the orbit has settled.
   var finerCloseness: Double { 0.25 * spacings }
 }

@@ -1,7 +1,7 @@
-// DirectIterationProof — proves, with error bounds, that an orbit's cycle is real and attracts.
+// DirectIterationProof — proves, with error bounds, that an orbit's cycle exists and attracts.
 //
-// It is like InteriorProof, but without a reference: values near 0 are known absolutely, not
-// relatively. So every period carries a bound on its error; docs/theory.md §9 has the argument.
+// It is like InteriorProof, but without a reference: the error of values near 0 is absolute, not
+// relative. So an error bound is computed along each period; docs/theory.md §9 has the argument.
 
 /// The proof for one c, iterated directly in doubles.
 struct DirectIterationProof {
@@ -21,17 +21,17 @@ struct DirectIterationProof {
     roundoff = 0x1p-53 * Double(max(32, 8 * formula.power))
   }
 
-  /// The period of an attracting cycle near z, or nil where none is proved.
+  /// The period of an attracting cycle near z, or nil if none is proved.
   ///
   /// - Parameters:
   ///   - start: A value of the orbit after many periods.
-  ///   - candidate: A supposed multiple of the period.
+  ///   - candidate: A number of iterations that is supposed to be a multiple of the period.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) steps, a few times.
   func period(near start: Complex, candidate: Int) throws -> Int? {
     if let period = try periodAtMinimum(within: candidate) { return period }
     let start = smallest(from: start, candidate)
-    // One pass gives the images for all lengths that may be the period.
+    // A single pass gives the images for all numbers that may be the period.
     var walk = CycleWalk(start)
     var returns: [(length: Int, back: Return?)] = []
     for length in Self.divisors(of: candidate) {
@@ -49,10 +49,10 @@ struct DirectIterationProof {
 
   /// The period of an attracting cycle that can be found long before the orbit has settled.
   ///
-  /// Where c has a cycle of period p, |z_p| is nearly always smaller than all before: c lies in the
-  /// atom domain of p. Newton's method finds the cycle from there.
+  /// If c has an attracting cycle of period p, |z_p| is nearly always smaller than all values
+  /// before: c lies in the atom domain of p. From there Newton's method finds the cycle.
   ///
-  /// - Parameter length: The number of iterations examined; proofs take as many more, or a few
+  /// - Parameter length: The number of iterations to examine; proofs take as many again, or a few
   ///   times as many.
   private func periodAtMinimum(within length: Int) throws -> Int? {
     var (z, least, left) = (Complex.zero, Double.infinity, length)
@@ -116,7 +116,7 @@ struct DirectIterationProof {
         let radius = 4 * (size + noise)
         return isProved(z, length, radius, back.slope, step: size) ? (z, radius) : nil
       }
-      // If Newton's method does not halve its step, it is not about to arrive.
+      // If Newton's method does not halve its step, it is not converging.
       if !(size < 0.5 * previous) { return nil }
       previous = size
       z = z + correction
@@ -145,8 +145,8 @@ struct DirectIterationProof {
 
   /// Advances to an iteration.
   ///
-  /// False where the orbit escapes, or the derivative outgrows what a small value could make up
-  /// for.
+  /// False if the orbit escapes, or if the derivative becomes too large for a later small value to
+  /// compensate.
   private func advance(_ walk: inout CycleWalk, to length: Int) throws -> Bool {
     var (z, slope, error) = (walk.z, walk.slope, walk.error)
     let local = roundoff * max(2, c.maxNorm)
@@ -164,7 +164,7 @@ struct DirectIterationProof {
 
   /// Whether f^`length` has one fixed point on the disc around z, and |λ| < 1 there.
   ///
-  /// That is so where its derivative on the whole disc is near enough to `slope`.
+  /// This is so if its derivative on the whole disc is close enough to `slope`.
   ///
   /// - Parameter step: The step of Newton's method at z, as computed.
   private func isProved(
@@ -173,7 +173,8 @@ struct DirectIterationProof {
     var walk = Disc(start, radius)
     for _ in 0..<length { advance(&walk) }
     let (spread, gap) = (walk.slopeError, modulus(Complex.one - slope))
-    // A contraction by 4 that moves the middle by no more than half maps the disc into itself.
+    // A contraction by 4 that moves the middle by at most half of the radius maps the disc into
+    // itself.
     return spread <= 0.25 * gap && 2 * (step + walk.error / gap) <= radius
       && modulus(slope) + spread < 1
   }
@@ -185,16 +186,16 @@ struct DirectIterationProof {
     while n < length / 2 {
       n += 1
       advance(&walk)
-      // Points of the cycle that cannot be told apart are one.
+      // Points of the cycle that cannot be distinguished count as one.
       if length % n == 0 && modulus(walk.z - point) <= walk.radius + radius { return n }
     }
     return length
   }
 
-  /// The image of a disc, as far as it is known: a point, and a bound on the distance from it.
+  /// An enclosure of the image of a disc: a point, and a bound on the distance from it.
   private struct Disc {
     var z: Complex
-    /// The greatest distance of the image from z, rounding errors included.
+    /// The greatest distance of the image from z, including rounding errors.
     var radius: Double
     let first: Double
     var slope = Complex.one

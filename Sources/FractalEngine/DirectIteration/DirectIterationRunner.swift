@@ -7,8 +7,8 @@ internal import Places
 
 /// Computes the pixels of one shallow picture by direct iteration.
 ///
-/// It is a value: any number of threads may share it. A pixel's outcome depends on its place alone:
-/// not on its tile, nor on the pixels that share the lanes with it.
+/// It is a value that any number of threads may share. A pixel's outcome depends only on its place,
+/// neither on its tile nor on the other pixels in the lanes.
 struct DirectIterationRunner: Sendable {
   let frame: PixelFrame
   let picture: DirectIterationConstants
@@ -20,7 +20,7 @@ struct DirectIterationRunner: Sendable {
   private let grid: DirectGrid
   let view: fathom_direct_view
 
-  /// Creates the runner; nil where the view is not shallow, or all steps are to be perturbation's.
+  /// Creates the runner; nil if the view is not shallow, or if the settings require perturbation.
   init?(_ runner: PixelRunner, _ settings: EngineSettings) {
     guard Strategy.isDirect(runner.frame), settings.usesBLA, runner.picture.limit < 1 << 53 else {
       return nil
@@ -51,7 +51,7 @@ struct DirectIterationRunner: Sendable {
 
   /// The outcomes of a tile.
   ///
-  /// - Parameter uncertain: Receives the pixels whose count doubles cannot vouch for.
+  /// - Parameter uncertain: Receives the pixels whose count is uncertain in doubles.
   /// - Throws: `CancellationError`.
   func outcomes(of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]) throws
     -> IterationBuffer
@@ -66,7 +66,7 @@ struct DirectIterationRunner: Sendable {
 
   /// The outcomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
   ///
-  /// - Parameter uncertain: Receives the pixels whose count doubles cannot vouch for.
+  /// - Parameter uncertain: Receives the pixels whose count is uncertain in doubles.
   /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
@@ -134,7 +134,7 @@ struct DirectIterationRunner: Sendable {
     batch.measure()
   }
 
-  /// Decides about a pixel that the kernels have left to the specification.
+  /// Decides about a pixel at which the kernels have stopped.
   private func settle(_ batch: DirectLanes, _ p: Int, _ work: inout WorkCounts) throws {
     var pixel = batch[p]
     while true {
@@ -162,13 +162,13 @@ struct DirectIterationRunner: Sendable {
     return DirectPixel(fixed.c, start: point, radius: picture.radius)
   }
 
-  /// The period of the attracting cycle of a candidate, if that is proved.
+  /// The period of a candidate's attracting cycle, if that is proved.
   private func provedPeriod(_ pixel: DirectPixel, candidate: Int) throws -> Int? {
     if picture.fixed == nil {
       let proof = DirectIterationProof(formula: picture.formula, c: pixel.c)
       return try proof.period(near: pixel.z, candidate: candidate)
     }
-    // An orbit that has lost its way may be that of another point.
+    // An orbit with a large error may be that of another point.
     guard let basin, !pixel.isLost(error: view.error, least: picture.leastSize) else { return nil }
     let error = 8 * pixel.deviation(error: view.error, least: picture.leastSize, pixel.variance)
     return basin.holds(pixel.z, within: error) ? basin.period : nil
@@ -203,7 +203,8 @@ struct DirectIterationRunner: Sendable {
     }
     if isUncertain {
       let (i, j) = place(index)
-      // Double-double has its own error estimates: those here may be of another orbit.
+      // Double-double computes its own error estimates, since those here may belong to another
+      // orbit.
       uncertain.append(UncertainPixel(index: index, i: i, j: j, doubleDoubleShift: 0))
     }
   }
@@ -212,7 +213,7 @@ struct DirectIterationRunner: Sendable {
     FloatExpComplex(clamping: pixel.slope, exponent: 0)
   }
 
-  /// The backward error in c, in spacings, of the orbit that was computed.
+  /// The backward error in c, in spacings, of the computed orbit.
   ///
   /// - Parameter unit: The relative rounding error u.
   func shift(_ pixel: DirectPixel, unit: Double) -> Double {
@@ -221,7 +222,7 @@ struct DirectIterationRunner: Sendable {
       * view.pixels
   }
 
-  /// A bound on a step's error, per max(2, |c|): higher powers are more products.
+  /// A bound on a step's error, relative to max(2, |c|); higher powers take more products.
   static func error(unit: Double, _ picture: DirectIterationConstants) -> Double {
     unit * (0.5 * Double(picture.formula.power) + (picture.fixed?.share ?? 0))
   }
@@ -245,7 +246,7 @@ private struct DirectGrid: Sendable {
   private let unit: Double
   private let radius: Double
   private let rotation: Complex?
-  /// The sample pattern; nil where every sample is a pixel.
+  /// The sample pattern; nil if each pixel has one sample.
   private let pattern: SamplePattern?
   private let strip: PolarStrip?
   /// The center as the sum of two complex doubles.

@@ -4,14 +4,15 @@
 ///
 /// It advances in *strides* of eight iterations, and is examined between them. At 32, 64, 128 …
 /// iterations its value is saved (Brent's method); a stride with a value close to the saved one
-/// makes the pixel a candidate for the interior. An orbit that stays for long, and whose derivative
-/// does not grow, may be settling slowly: then a wider distance counts as a return.
+/// makes the pixel a candidate for the interior. An orbit that stays bounded for long, and whose
+/// derivative does not grow, may be settling slowly; for such an orbit a larger distance counts as
+/// a return.
 struct DirectPixel: Equatable {
   let c: Complex
   private(set) var z = Complex.zero
   /// g = r · dz/dc, or r · dz/dz₀.
   private(set) var slope = Complex.zero
-  /// The effect of rounding on z: a variance, in squares of the error of one step.
+  /// The effect of rounding errors on z, as a variance in units of the squared error of one step.
   private(set) var variance = 0.0
   /// The greatest variance so far.
   private(set) var peak = 0.0
@@ -20,16 +21,16 @@ struct DirectPixel: Equatable {
   /// The saved z, and its n.
   private(set) var saved = Complex(.infinity, .infinity)
   private(set) var savedN = 0
-  /// The n at which z is kept next.
+  /// The n at which z is saved next.
   private(set) var nextSave = Self.firstSave
-  /// The n from which a return counts.
+  /// The n from which a return counts again.
   private(set) var nextTest = 0
 
   static let stride = 8
   static let firstSave = 32
-  /// The distance, in the maximum norm, within which a return makes a candidate.
+  /// The distance, in the max norm, within which a return makes the pixel a candidate.
   static let closeness = 0x1p-12
-  /// The n from which `slowCloseness` suffices, where ‖dz/dc‖ is no more than `steady`.
+  /// The n from which `slowCloseness` suffices, if ‖dz/dc‖ is at most `steady`.
   static let slowStart = 128
   static let slowCloseness = 0x1p-5
   static let steady = 0x1p12
@@ -56,7 +57,7 @@ struct DirectPixel: Equatable {
     return .limit
   }
 
-  /// Does eight iterations, or fewer up to the limit; the last ones then are not examined.
+  /// Does eight iterations, or fewer up to the limit; in that case the last ones are not examined.
   private mutating func goStride(_ picture: DirectIterationConstants)
     -> DirectIterationStop?
   {
@@ -89,10 +90,10 @@ struct DirectPixel: Equatable {
     n += 1
   }
 
-  /// Rejects a candidate: the next test is after a quarter more iterations.
+  /// Rejects a candidate; the next test is after a quarter more iterations.
   mutating func refuse() { nextTest = n + n / 4 }
 
-  /// The maximum norm; of NaNs it makes what the vector kernels make of them.
+  /// The max norm; for NaNs it gives the same as the vector kernels.
   private static func norm(_ z: Complex) -> Double {
     abs(z.re) > abs(z.im) ? abs(z.re) : abs(z.im)
   }
@@ -112,10 +113,10 @@ extension DirectPixel {
     self.nextTest = nextTest
   }
 
-  /// The backward error in c, in plane units, of the orbit that was computed.
+  /// The backward error in c, in plane units, of the computed orbit.
   ///
-  /// c is rounded, and every step errs by some `error` of max(`least`, |c|). The derivative carries
-  /// each of these errors on, and their squares add up, like those of a random walk.
+  /// c is rounded, and the error of every step is about `error` · max(`least`, |c|). The derivative
+  /// propagates each of these errors, and their squares add up, as in a random walk.
   ///
   /// - Parameter error: The relative error of a step.
   func shift(error: Double, radius: Double, least: Double = 2) -> Double {
@@ -124,16 +125,16 @@ extension DirectPixel {
       * (1 + variance.squareRoot() * (radius / Self.norm(slope)))
   }
 
-  /// Whether an orbit that did not escape may have lost its way.
+  /// Whether an orbit that did not escape may have become that of another point.
   ///
-  /// That is where a step's error has grown to a sizable part of 1.
+  /// This is so if the error of a step has become a considerable part of 1.
   func isLost(error: Double, least: Double = 2) -> Bool {
     !(8 * deviation(error: error, least: least, peak) <= 0x1p-6)
   }
 
-  /// The effect of rounding on z: a standard deviation.
+  /// The effect of rounding errors on z, as a standard deviation.
   ///
-  /// - Parameter variance: The variance of z now, or at its peak.
+  /// - Parameter variance: The current variance of z, or its peak.
   func deviation(error: Double, least: Double, _ variance: Double) -> Double {
     let size = Self.norm(c)
     return error * (size > least ? size : least) * variance.squareRoot()

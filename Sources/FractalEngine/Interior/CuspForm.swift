@@ -1,7 +1,7 @@
 // CuspForm — the part of a view next to a cusp that lies inside its component.
 //
-// At the cusp of a cardioid two cycles meet, and their multipliers λ± are not analytic in c.
-// Symmetric functions of both are: with u = 1 − λ, the sum σ and the product π of u₊ and u₋.
+// At the cusp of a cardioid two cycles meet, and their multipliers λ± are not analytic in c. But
+// symmetric functions of them are: with u = 1 − λ, the sum σ and the product π of u₊ and u₋.
 // docs/theory.md §6.
 
 /// σ(C + r·d) and π(C + r·d) by three terms each, with a known error, for |d| ≤ 1.
@@ -17,14 +17,14 @@ struct CuspForm: Sendable, Equatable {
   /// A bound on the errors of π ÷ r and of σ/2 ÷ √r.
   private let error: Double
 
-  /// Creates the form; nil where the series do not fall off fast enough.
+  /// Creates the form; nil if the terms of the series do not decrease fast enough.
   ///
   /// - Parameters:
-  ///   - sums: The coefficients of σ, from 1 to d³; the last serves for the error.
-  ///   - products: The coefficients of π, likewise.
+  ///   - sums: The coefficients of σ, from 1 to d³; the last one is used for the error bound.
+  ///   - products: The coefficients of π, in the same way.
   ///   - radius: r.
   init?(period: Int, sums: [FloatExpComplex], products: [FloatExpComplex], radius: FloatExp) {
-    // r = s · 2^k; the square root needs an even k.
+    // r = s · 2^k; the square root requires an even k.
     let half = radius.exponent >> 1
     let odd = radius.exponent & 1 == 1 ? 2.0.squareRoot() : 1
     let significand = radius.significand.squareRoot() * odd
@@ -49,7 +49,7 @@ struct CuspForm: Sendable, Equatable {
     let middle = halfSum[0] + d * (halfSum[1] + d * halfSum[2])
     let product = self.product[0] + d * (self.product[1] + d * self.product[2])
     let way = (middle * middle - product).squareRoot
-    // u ÷ √r of the cycle that attracts more strongly. It attracts (|1 − u| < 1) where 2·re u
+    // u ÷ √r of the cycle that attracts more strongly. It attracts (|1 − u| < 1) if 2·re u
     // exceeds |u|².
     let u = middle + way
     let (size, distance) = (u.lengthSquared.squareRoot(), way.lengthSquared.squareRoot())

@@ -2,7 +2,7 @@
 
 internal import BigNumbers
 
-/// A cycle of C, and how it and its multiplier change with c.
+/// A cycle of C, and its change and that of its multiplier with c.
 struct CycleSeries {
   /// The cycle's first point.
   let point: BigComplex
@@ -13,17 +13,18 @@ struct CycleSeries {
   /// λ at C + r·d: the coefficients of 1, d, d² and d³.
   let multipliers: [FloatExpComplex]
 
-  /// The rounds after which Newton's method gives up; each gains some 48 bits once it is near.
+  /// The number of rounds after which Newton's method gives up; near the solution each gains about
+  /// 48 bits.
   private static func mostRounds(_ precision: Int) -> Int { 24 + precision / 40 }
 
-  /// The cycle that Newton's method finds in full precision; nil where it finds none.
+  /// The cycle that Newton's method finds in full precision; nil if it finds none.
   ///
   /// - Parameters:
   ///   - start: A value near one of the cycle's points.
   ///   - period: The period, or a multiple of it.
-  ///   - c: The constant, at the precision to compute with.
+  ///   - c: The constant, whose precision is that of the computation.
   /// - Throws: `CancellationError`.
-  /// - Complexity: O(`period` · M(precision)) a round, `mostRounds` at most.
+  /// - Complexity: O(`period` · M(precision)) for each round; at most `mostRounds`.
   static func cycle(
     near start: BigComplex, period: Int, of c: BigComplex, _ formula: Multibrot
   ) throws -> (point: BigComplex, multiplier: BigComplex)? {
@@ -38,7 +39,7 @@ struct CycleSeries {
       let (distance, steepness) = (gap.scaled, slope.scaled)
       if steepness.isZero { return nil }
       let step = distance.divided(by: steepness)
-      // Rounding errors of a period are far below this, unless the cycle is nearly double.
+      // The rounding errors of a period are far below this, unless two cycles nearly coincide.
       if distance.isZero || step.exponent < 24 - c.precision - min(0, steepness.exponent) {
         return (z, multiplier)
       }
@@ -60,7 +61,7 @@ struct CycleSeries {
     let slope: FloatExpComplex
   }
 
-  /// The point that Newton's method finds from `start`; nil where it finds none.
+  /// The point that Newton's method finds from `start`; nil if it finds none.
   ///
   /// - Throws: `CancellationError`.
   static func turningPoint(
@@ -74,7 +75,8 @@ struct CycleSeries {
       guard var (gap, slope) = returnMap(from: z, period, c, formula) else { return nil }
       gap.subtract(z)
       slope.subtract(one)
-      // The second derivative and the one by c in doubles: they only lead to the point.
+      // The second derivative and the one by c are computed in doubles, since they only lead to the
+      // point.
       var (at, scratch) = (z, OrbitScratch(precision: c.precision))
       var (first, second, byC) = (FloatExpComplex.one, FloatExpComplex.zero, FloatExpComplex.zero)
       for _ in 0..<period {
@@ -98,7 +100,7 @@ struct CycleSeries {
     return nil
   }
 
-  /// f^period(z) and its derivative; nil where it escapes.
+  /// f^period(z) and its derivative; nil if it escapes.
   private static func returnMap(
     from z: BigComplex, _ period: Int, _ c: BigComplex, _ formula: Multibrot
   ) -> (end: BigComplex, slope: BigComplex)? {
@@ -131,7 +133,7 @@ struct CycleSeries {
     let r = FloatExpComplex(radius.significand, exponent: radius.exponent)
     let gap = FloatExpComplex.one - cycle.multiplier.scaled
     var start = Cubic(values[0])
-    // Each round makes one more coefficient right.
+    // Each round makes one more coefficient correct.
     for _ in 1...3 {
       var s = start
       for k in 1...period {
@@ -155,7 +157,7 @@ struct CycleSeries {
   }
 }
 
-/// A power series cut off after the third power.
+/// A power series truncated after the third power.
 private struct Cubic {
   var coefficients: [FloatExpComplex]
 

@@ -4,13 +4,13 @@ package import BigNumbers
 
 /// The iteration z ← z^p + c from z = 0: the Mandelbrot set (p = 2) and its multibrot relatives.
 ///
-/// Tests hold it to its laws: perturbing the reference equals iterating the neighbor; the vector
+/// Tests check its laws: perturbing the reference equals iterating the neighbor, and the vector
 /// kernels equal the scalar ones.
 package struct Multibrot: Sendable {
   /// The name in a location string.
   package static let name = "mandelbrot"
   package static let powers = 2...16
-  /// The escape radius R: a pixel has escaped when |z| is beyond it.
+  /// The escape radius R: a pixel has escaped when |z| > R.
   package static let escapeRadius = 1024.0
   package static let escapeRadiusSquared = 1024.0 * 1024.0
 
@@ -42,14 +42,14 @@ package struct Multibrot: Sendable {
     z.add(c)
   }
 
-  /// The iteration in fixed point; nil where this machine lacks it or it is not faster.
+  /// The iteration in fixed point; nil if it is impossible or not faster on this machine.
   ///
-  /// - Parameter guardBits: Extra bits for low parts; 0 where none are needed.
+  /// - Parameter guardBits: Additional bits for low parts; 0 if these are not needed.
   package func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit? {
     power == 2 ? .fastest(of: center, guardBits: guardBits) : nil
   }
 
-  /// The orbit of a start under c in fixed point, before its first step; nil likewise.
+  /// The orbit of a start under c in fixed point, before its first step; nil in the same cases.
   package func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit? {
     power == 2 ? .fastest(of: c, from: start) : nil
   }
@@ -69,7 +69,7 @@ package struct Multibrot: Sendable {
   /// z^p.
   @inline(__always)
   package func value<Number: ComplexArithmetic>(at z: Number) -> Number {
-    // Without a loop, which would double the time in doubles.
+    // This avoids the loop, which would double the time in doubles.
     if power == 2 { return z * z }
     var product = z
     for _ in 1..<power { product = product * z }
@@ -104,7 +104,8 @@ package struct Multibrot: Sendable {
   /// The cusp of the main cardioid; near it `knownPeriod` needs more digits of c than a double has.
   package static let cusp = Complex(0.25, 0)
 
-  /// The period in the main cardioid (1) or in the disc of period 2, less a margin for rounding.
+  /// The period of a c in the main cardioid (1) or in the disc of period 2, except within a margin
+  /// for rounding errors.
   ///
   /// With x + iy = c − ¼ and q = x² + y², c lies in the cardioid when q(q + x) < y²/4; the
   /// rounding errors of both sides stay below 2^−49 of their largest terms.

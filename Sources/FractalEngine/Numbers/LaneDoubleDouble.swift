@@ -1,9 +1,9 @@
-// LaneDoubleDouble — complex double-double as the vector kernels in C compute it.
+// LaneDoubleDouble — complex double-double, computed as in the vector kernels in C.
 //
-// Every operation is that of DoubleDouble.inc, for one lane: the same bits. Other code uses
+// Every operation gives the same bits as that of DoubleDouble.inc in one lane. Other code uses
 // `DoubleDoubleComplex`, which renormalizes after each operation.
 
-/// A complex number high + low, where |low| may be some 2^−51 of |high| until it is renormalized.
+/// A complex number high + low, where |low| may be about 2^−51 of |high| until it is renormalized.
 struct LaneDoubleDouble {
   var high: Complex
   var low: Complex
@@ -26,7 +26,7 @@ struct LaneDoubleDouble {
     return (sum, (a - (sum - part)) + (b - part))
   }
 
-  /// a·b minus the rounded product, or 0 where that may underflow (Dekker).
+  /// a·b minus the rounded product, or 0 if that may underflow (Dekker).
   @inline(__always)
   private static func rounding(_ a: Double, _ b: Double, _ product: Double) -> Double {
     let (shiftedA, shiftedB) = (134_217_729 * a, 134_217_729 * b)

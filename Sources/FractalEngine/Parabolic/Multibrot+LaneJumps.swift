@@ -1,11 +1,12 @@
-// Multibrot+LaneJumps — the parabolic jumps of a view: the one function that other folders call.
+// Multibrot+LaneJumps — the parabolic jumps of a view; the only function that other folders call.
 
 internal import BigNumbers
 
 extension Multibrot {
   /// The jumps that all pixels of a view share: past a neutral point, or through a parabolic gate.
   ///
-  /// Most views have none. None has both, since neutral points next to the cusp are not taken.
+  /// Most views have none, and none has both kinds, since neutral points next to the cusp are not
+  /// used.
   ///
   /// - Parameters:
   ///   - points: The center's orbit.

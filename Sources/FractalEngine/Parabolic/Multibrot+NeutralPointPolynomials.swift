@@ -3,13 +3,13 @@
 package import BigNumbers
 
 extension Multibrot {
-  /// The neutral point of all pixels of a view, or nil.
+  /// The neutral point that all pixels of a view share, or nil.
   ///
-  /// It is nil where there is none, or where the fixed points of the pixels differ much.
+  /// It is nil if there is none, or if the fixed points of the pixels differ too much.
   ///
   /// - Parameter threads: The number of threads that share the work; does not affect the result.
   /// - Throws: `CancellationError`.
-  /// - Complexity: Some 30 ms of one thread where there is a neutral point.
+  /// - Complexity: About 30 ms of one thread if there is a neutral point.
   package func neutralPoint(at center: BigComplex, radius: FloatExp, threads: Int = 1) throws
     -> NeutralPointPolynomials?
   {
@@ -22,14 +22,14 @@ extension Multibrot {
     square.re.subtract(1)
     square.re.negate()
     square.im.negate()
-    // Near the cusp, orbits follow one another, and BLA steps of the table hold. Elsewhere, pixels'
-    // own multipliers differ from the center's by up to 2.2 r / |1 − λ|.
+    // Near the cusp, orbits stay close together, and BLA steps of the table are valid. Elsewhere
+    // the multipliers of pixels differ from the center's by up to 2.2 r / |1 − λ|.
     let reach = square.nearest.lengthSquared.squareRoot()
     guard reach > 0x1p-4, radius < FloatExp(0x1p-10) else { return nil }
     let root = NeutralPointBuilder.pair(square.squareRoot())
     let multiplier = DoubleDoubleComplex(.one) + -1 * root
     guard abs(multiplier.nearest.lengthSquared - 1) < 0x1p-13 else { return nil }
-    // What a step adds for d is then below 2^−53 of any u that is not itself lost beside z.
+    // The contribution of d in a step is then below 2^−53 of any u that is not negligible beside z.
     let needsExtendedRange = radius.exponent < -120
     let spread = needsExtendedRange ? 0 : 2.2 * radius.nearest / reach.squareRoot()
     let point = 0.5 * multiplier
@@ -41,12 +41,12 @@ extension Multibrot {
   }
 }
 
-/// Finds f^m about its fixed point 0, f(u) = λu + u², and its derivatives by λ, from values on a
-/// circle.
+/// Computes polynomials of f^m about the fixed point 0 of f(u) = λu + u², and its derivatives by λ,
+/// from values on a circle.
 ///
-/// The coefficients are Cauchy's integrals by the 64-point rule, whose error is the coefficients
-/// from the 64th on. What is left out, from the 48th on, is judged by the coefficients that are
-/// found.
+/// The coefficients are Cauchy's integrals by the 64-point rule, whose error consists of the
+/// coefficients from the 64th on. The omitted terms, from the 48th on, are estimated from the
+/// computed coefficients.
 private struct NeutralPointBuilder: Sendable {
   private let multiplier: DoubleDoubleComplex
   /// The greatest |Δ|; 0 where it is negligible.
@@ -108,7 +108,7 @@ private struct NeutralPointBuilder: Sendable {
     var second = DoubleDoubleComplex.zero
   }
 
-  /// Thrown where polynomials are not accurate on so large a circle.
+  /// Thrown if polynomials are not accurate on so large a circle.
   private struct TooWide: Error {}
 
   /// The value and its derivatives after a number of steps from u.
@@ -130,7 +130,7 @@ private struct NeutralPointBuilder: Sendable {
     return next
   }
 
-  /// f^length on |u| < radius; nil where polynomials are not good enough.
+  /// f^length on |u| < radius; nil if polynomials are not accurate enough.
   ///
   /// - Throws: `CancellationError`.
   private func level(_ length: Int, _ radius: Double) throws -> NeutralPointPolynomials.Level? {
@@ -147,7 +147,7 @@ private struct NeutralPointBuilder: Sendable {
       .enumerated()
     where order == 0 || spread > 0 {
       let terms = try terms(of: values)
-      // For derivatives, m·Δ is below 2^−18, and slopes need no more than 2^−40.
+      // In the derivatives m·Δ is below 2^−18, and for slopes 2^−40 suffices.
       let error =
         order == 0 ? 0x1p-57 * radius : 0x1p-40 * (terms.map(\.maxNorm).max() ?? 0)
       guard let found = coefficients(terms, radius, error: error) else { return nil }
@@ -167,7 +167,7 @@ private struct NeutralPointBuilder: Sendable {
     }
   }
 
-  /// The coefficients, if those left out sum to no more than `error` and decrease.
+  /// The coefficients, if the sum of the omitted ones is at most `error` and they decrease.
   private func coefficients(_ terms: [Complex], _ radius: Double, error: Double) -> [Complex]? {
     let sizes = terms.map(\.maxNorm)
     let rest = sizes[NeutralPointPolynomials.terms...].reduce(sizes[0], +)

@@ -4,12 +4,12 @@ package import BigNumbers
 internal import CLaneKernels
 
 extension Multibrot {
-  /// The parabolic gate of all pixels of a view, or nil.
+  /// The parabolic gate that all pixels of a view share, or nil.
   ///
-  /// It is nil where their fixed points are not close together or differ much, or where the
-  /// center's orbit does not pass between them.
+  /// It is nil if their two fixed points are not close together, if these differ too much between
+  /// pixels, or if the center's orbit does not pass between them.
   ///
-  /// - Complexity: Little beside the table of a view that has a gate.
+  /// - Complexity: Small compared with the table of a view that has a gate.
   package func parabolicGate(at center: BigComplex, radius: FloatExp, beside points: [Complex])
     -> ParabolicGate?
   {
@@ -24,7 +24,7 @@ extension Multibrot {
   }
 }
 
-/// Finds the Fatou coordinate, the passage between the fixed points, and the coordinate's inverse.
+/// Computes the Fatou coordinate, the time of the passage, and the coordinate's inverse.
 ///
 /// With dΦ/du = h(z)/(u² + ε), u = z − ½, Φ(f) = Φ + 1 means h(f)·f′ = h·(1 + 2u + (u² + ε)). This
 /// linear equation determines h up to a factor, which is found at a fixed point, where h = 2iκ /
@@ -38,11 +38,11 @@ private struct ParabolicGateBuilder {
   /// h's coefficients of 1, u, u² and so on.
   private let numerator: [Jet]
 
-  /// T leads from this far before ½ to this far behind it.
+  /// T is the time from this distance before ½ to the same distance behind it.
   private static let distance = 0x3p-6
-  /// The size below which a time or a u is far below rounding errors.
+  /// The size below which a time or a u is far smaller than rounding errors.
   private static let negligible = 0x1p-60
-  /// The r · dz/dc above which roundings of z matter little.
+  /// The r · dz/dc above which rounding errors of z are unimportant.
   private static let leastSlope = 0x1p-16
 
   init(_ big: BigComplex, _ center: Complex, radius: Double) {
@@ -63,9 +63,9 @@ private struct ParabolicGateBuilder {
   func parabolicGate(beside points: [Complex]) -> ParabolicGate? {
     guard let time else { return nil }
     let (before, behind) = (cells(ParabolicGatePlan.before, from: -Self.distance), cellsBehind)
-    // Where the center's own orbit enters and comes out.
+    // The points at which the center's own orbit enters and comes out.
     let half = Complex(0.5, 0)
-    // Not the last point, from which no step leads.
+    // The last point is excluded, since no step starts there.
     func nearest(_ u: Complex, _ range: Range<Int>) -> Int? {
       range.clamped(to: points.indices.dropLast()).min {
         (points[$0] - half - u).maxNorm < (points[$1] - half - u).maxNorm
@@ -81,7 +81,7 @@ private struct ParabolicGateBuilder {
         start + time.steps - 32..<start + time.steps + 128)
     else { return nil }
     let ratio = radius / center.re
-    // How much d changes T, |d| being at most r.
+    // The greatest change of T by d, for |d| at most r.
     let spread = time.terms.dropFirst().reversed().reduce(0.0) {
       ratio * ($0 + $1.lengthSquared.squareRoot())
     }
@@ -91,8 +91,8 @@ private struct ParabolicGateBuilder {
       low: heights[0] - ParabolicGatePlan.margin,
       high: heights[heights.count - 1] + ParabolicGatePlan.margin
     )
-    // A change of T by d changes z behind the narrows by the step there, which is |u|². The im t of
-    // lanes that enter beside the reference is less than 1.
+    // A change of T changes z behind the passage by the length of the step there, |u|², times that
+    // change. Lanes that enter beside the reference have |im t| < 1.
     let step = behind.middles.reduce(1.0) { min($0, $1.lengthSquared) }
     let slope = ratio * time.terms[1].maxNorm * step
     let height = abs(time.terms[0].im) + spread + 1
@@ -113,7 +113,7 @@ private struct ParabolicGateBuilder {
     cells(ParabolicGatePlan.behind, from: Self.distance, areInverse: true)
   }
 
-  /// The cells about some points, each next to one before it in the list.
+  /// The cells about some points, each of which is next to an earlier one in the list.
   ///
   /// Times count from ½ + `start`.
   private func cells(_ plan: [ParabolicGatePlan.Cell], from start: Double, areInverse: Bool = false)
@@ -123,7 +123,7 @@ private struct ParabolicGateBuilder {
     var charts: [[Jet]] = []
     for cell in plan {
       let chart = chart(at: cell.middle)
-      // Where both series hold, their times are equal.
+      // Where both series are valid, their times are equal.
       let parent = cell.parent
       let between =
         parent.map { ParabolicGatePlan.between(plan[$0].middle, cell.middle) } ?? Complex(start, 0)
@@ -149,7 +149,7 @@ private struct ParabolicGateBuilder {
       numbers: series.flatMap { Jet.numbers($0, vectors) }, vectors: vectors)
   }
 
-  /// The number of vectors of eight coefficients that matter in one order in Δ of a series.
+  /// The number of vectors of eight coefficients that matter, for one order in Δ of a series.
   ///
   /// - Parameter reach: The greatest argument.
   private func vectorCount(of series: [Jet], order: Int, within reach: Double) -> Int {
@@ -184,11 +184,11 @@ private struct ParabolicGateBuilder {
     return [.zero] + quotient.enumerated().map { (1 / Double($0 + 1)) * $1 }
   }
 
-  /// T = Φ(½ + x) − Φ(½ − x) along the way between the fixed points.
+  /// T = Φ(½ + x) − Φ(½ − x) along the path between the fixed points.
   ///
   /// The result is the nearest whole number, and the coefficients of 1, Δ, Δ² … of T less that
-  /// number; nil where they do not fall fast enough. T is π/κ times half the sum of h at the fixed
-  /// points, and what the series of dΦ/du in 1/u gives for the rest.
+  /// number; nil if they do not decrease fast enough. T is π/κ times half the sum of h at the fixed
+  /// points, plus a sum from the series of dΦ/du in 1/u.
   private var time: (steps: Int, terms: [Complex])? {
     let root = big.squareRoot()
     let kappa = root.nearest
@@ -231,9 +231,9 @@ private struct ParabolicGateBuilder {
   }
 }
 
-/// The series that all parabolic gates share.
+/// The series that are the same for all parabolic gates.
 private enum ParabolicGateSeries {
-  /// The degree in u; ε counts as u², so half as many powers of ε matter.
+  /// The degree in u; since ε counts as u², half as many powers of ε matter.
   private static let degree = 24
   static let powersOfEpsilon = 12
   private static let epsilonDegree = 3
@@ -243,8 +243,8 @@ private enum ParabolicGateSeries {
 
   /// h with h(0) = 1: for each uʲ the coefficients of 1, ε, ε² and so on.
   ///
-  /// They follow from h(u + g) − h(u) = g·h/(1 + 2u), g = u² + ε, term by term: a coefficient of
-  /// u^(j + 1) is made of those before it, where ε counts as u².
+  /// They follow term by term from h(u + g) − h(u) = g·h/(1 + 2u), g = u² + ε: a coefficient of
+  /// u^(j + 1) is computed from those of lower order, where ε counts as u².
   static let coefficients: [[Double]] = {
     let none = [Double](repeating: 0, count: epsilonDegree + 1)
     var h = [[Double]](repeating: none, count: degree + 1)
@@ -277,7 +277,7 @@ private enum ParabolicGateSeries {
   }
 }
 
-/// The layout of the cells in s = −1/u, in which a step is about 1.
+/// The layout of the cells in s = −1/u, in which the length of a step is about 1.
 private enum ParabolicGatePlan {
   struct Cell {
     let middle: Complex
@@ -293,7 +293,7 @@ private enum ParabolicGatePlan {
 
   private static let rows = Int(FATHOM_PARABOLIC_GATE_ROWS)
   private static let columns = ParabolicGate.columns
-  /// The growth of |s| from row to row, and the rotation from column to column: 22°.
+  /// The ratio of |s| between rows, and the rotation between columns: 22°.
   private static let growth = 1.4
   private static let rotation = Complex(0.92718385456678738, 0.37460659341591202)
   private static let smallest = 20.0
@@ -320,7 +320,7 @@ private enum ParabolicGatePlan {
   }()
   static let firstBefore = columns / 2
 
-  /// A line of cells along the imaginary axis, 8 apart.
+  /// A line of cells along the imaginary axis of s, 8 apart.
   ///
   /// It bends to the left where |s| would be small.
   static let behind: [Cell] = {
@@ -338,18 +338,18 @@ private enum ParabolicGatePlan {
     return cells
   }()
   static let firstBehind = Int(FATHOM_PARABOLIC_GATE_GOALS) / 2
-  /// How far values may come out beyond the last cells' middles, in time.
+  /// The greatest time by which values may come out beyond the middles of the last cells.
   static let margin = 4.5
 
   private static func u(_ s: Complex) -> Complex { (-1 * Complex.one).divided(by: s) }
 
-  /// The point half way between two in s.
+  /// The point halfway between two others in s.
   static func between(_ left: Complex, _ right: Complex) -> Complex {
     u(-0.5 * (Complex.one.divided(by: left) + Complex.one.divided(by: right)))
   }
 
-  /// The greatest distance of a u from its cell's middle, as a share of the middle's |u|, and of a
-  /// time.
+  /// The greatest distance of a u from its cell's middle, as a fraction of the middle's |u|; and
+  /// the greatest distance of a time from that of its cell.
   static let reachOfMiddle = 0.29
   static let timeReach = 5.0
 

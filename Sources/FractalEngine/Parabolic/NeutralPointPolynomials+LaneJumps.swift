@@ -1,12 +1,13 @@
-// NeutralPointPolynomials+LaneJumps — takes lanes past a fixed point by its polynomials.
+// NeutralPointPolynomials+LaneJumps — takes lanes past a neutral point by polynomials.
 
 extension NeutralPointPolynomials: LaneJumps {
-  /// The BLA steps after which a lane is watched for a return, since it may never leave.
+  /// The number of polynomials after which a lane leaves, so that a return can be detected;
+  /// otherwise it might never leave.
   static let patience = 256
 
-  /// Takes all lanes that jump past the fixed point.
+  /// Takes all jumping lanes past the fixed point.
   ///
-  /// They then are active at the start of the reference, or have reached the limit.
+  /// Afterward they are active at the start of the reference, or have reached the limit.
   func run(_ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice) {
     var lanes: [Int] = []
     var parabolicJumps: [ParabolicJump] = []
@@ -32,7 +33,7 @@ extension NeutralPointPolynomials: LaneJumps {
     }
   }
 
-  /// Advances values by at most `budget` BLA steps each.
+  /// Advances values by at most `budget` polynomials each.
   func pass(
     _ parabolicJumps: inout [ParabolicJump], limit: Int, budget: Int, _ choice: KernelChoice
   ) {

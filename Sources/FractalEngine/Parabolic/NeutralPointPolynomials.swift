@@ -1,17 +1,18 @@
-// NeutralPointPolynomials — long BLA steps about a fixed point that hardly attracts or repels.
+// NeutralPointPolynomials — long steps about a fixed point that hardly attracts or repels.
 //
-// An orbit that passes such a point takes thousands of periods, at a distance from every reference
-// that no BLA step of the table bridges. docs/theory.md §4, docs/decisions/0030-gates.md.
+// An orbit that passes such a point circles it thousands of times, so far from every reference that
+// no BLA step of the table is valid. docs/theory.md §4, docs/decisions/0030-gates.md.
 
-/// Polynomials of many steps z ← z² + c at once about the fixed point α of a view's center.
+/// Polynomials about the fixed point α of a view's center, each of which replaces many steps z ←
+/// z² + c.
 ///
-/// In u = z − α_c a step is u ← λu + u² with λ = 2α_c, which for a pixel is λ₀ + Δ. A BLA step is
-/// P₀(u) + Δ·P₁(u) + Δ²·P₂(u); in views so deep that Δ is negligible, it is P₀ alone.
+/// In u = z − α_c a step is u ← λu + u² with λ = 2α_c, which for a pixel is λ₀ + Δ. The result of m
+/// steps is P₀(u) + Δ·P₁(u) + Δ²·P₂(u); in views so deep that Δ is negligible, it is P₀ alone.
 package struct NeutralPointPolynomials: Sendable {
   /// The number of coefficients of a polynomial, including the constant 0.
   static let terms = 48
 
-  /// The polynomials of m steps where |u| < `radius`.
+  /// The polynomials of m steps for |u| < `radius`.
   struct Level: Sendable {
     /// m.
     let length: Int
@@ -26,7 +27,7 @@ package struct NeutralPointPolynomials: Sendable {
   let rest: Complex
   /// 1 − λ₀.
   let root: Complex
-  /// r, in c per d; 0 where Δ is negligible.
+  /// r, the factor from d to c; 0 if Δ is negligible.
   let radius: Double
   let jumpRegion: JumpRegion
   /// Lanes enter from beside any point of the reference, so that BLA steps may lead past.
@@ -37,16 +38,16 @@ package struct NeutralPointPolynomials: Sendable {
   /// The length of each level, the shortest first, and the square of its radius.
   let lengths: [Int]
   let bounds: [Double]
-  /// Per level and order: the polynomial's real parts, its imaginary parts, and both of its
+  /// For each level and order the real and the imaginary parts of the polynomial, then those of its
   /// derivative.
   let numbers: [SIMD8<Double>]
 
-  /// Creates the neutral point, or nil unless there are two levels, the second with a useful
-  /// radius.
+  /// Creates the neutral point; nil unless there are two levels, the second with a useful radius.
   ///
   /// - Parameters:
-  ///   - radius: r where Δ matters, else 0.
-  ///   - levels: By ascending length and descending radius, all with the same number of orders.
+  ///   - radius: r if Δ matters, otherwise 0.
+  ///   - levels: The levels, sorted by increasing length and decreasing radius, all with the same
+  ///     number of orders.
   init?(
     at point: Complex, rest: Complex, root: Complex, radius: Double, leastSlope: Double,
     _ levels: [Level]
@@ -54,8 +55,8 @@ package struct NeutralPointPolynomials: Sendable {
     guard levels.count >= 2, levels[1].radius >= Self.leastRadius else { return nil }
     (self.point, self.rest, self.root) = (point, rest, root)
     self.radius = radius
-    // Within the second level's radius, so that a lane that enters takes a BLA step; one that
-    // leaves is beyond the first.
+    // The region lies within the second level's radius, so that a lane that enters takes at least
+    // one polynomial; a lane leaves beyond the first level's radius.
     jumpRegion = JumpRegion(
       point: point, reach: 0.7 * levels[1].radius, leastShare: 0x1p-8, leastSlope: leastSlope,
       leastRoom: levels[1].length, goesFirst: false)
@@ -69,9 +70,9 @@ package struct NeutralPointPolynomials: Sendable {
 
   /// A pixel's fixed point.
   struct Place {
-    /// Δ, by which its multiplier exceeds the center's.
+    /// Δ, the difference of its multiplier from the center's.
     let offset: Complex
-    /// r · dα/dc; 0 where Δ is negligible.
+    /// r · dα/dc; 0 if Δ is negligible.
     let parameterSlope: Complex
   }
 
@@ -87,12 +88,12 @@ package struct NeutralPointPolynomials: Sendable {
       offset: change.divided(by: root + own), parameterSlope: Complex(radius, 0).divided(by: own))
   }
 
-  /// Advances a value as long as BLA steps hold and the limit allows for them.
+  /// Advances a value as long as polynomials are valid and stay within the limit.
   ///
-  /// The specification: the kernel in C returns the same bits.
+  /// This is the specification: the kernel in C returns the same bits.
   ///
-  /// - Parameter budget: The number of BLA steps.
-  /// - Returns: Whether no further BLA step is possible.
+  /// - Parameter budget: The greatest number of polynomials to take.
+  /// - Returns: Whether no further polynomial is possible.
   @discardableResult
   func pass(_ parabolicJump: inout ParabolicJump, limit: Int, budget: Int) -> Bool {
     for _ in 0..<budget {

@@ -3,15 +3,15 @@
 internal import CLaneKernels
 
 extension ParabolicGate: LaneJumps {
-  /// Takes all lanes that jump through the gate.
+  /// Takes all jumping lanes through the gate.
   ///
-  /// They then are active behind it, beside the reference, or have reached the limit.
+  /// Afterward they are active behind it, beside the reference, or have reached the limit.
   func run(_ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice) {
     let (points, limit) = (picture.orbit.points, picture.limit)
     if choice != .scalar {
       VectorKernel.cross(self, &pack, beside: points, limit: limit, choice)
     }
-    // All lanes one by one, or those that the vector kernel has refused.
+    // All lanes, one by one, or those that the vector kernel could not take.
     for lane in 0..<PixelLanes.lanes where pack.jumping[lane] != 0 {
       let half = Complex(0.5, 0)
       let d = Complex(pack.dx[lane], pack.dy[lane])
@@ -19,18 +19,18 @@ extension ParabolicGate: LaneJumps {
       var jump = parabolicJump(of: d, u: u, slope: slope, n: pack.n[lane])
       let hasCrossed = choice == .scalar && cross(&jump)
       if !hasCrossed { walk(&jump, d, limit: limit) }
-      // A value that is still within by then has not escaped.
+      // A value that is still inside the gate at the limit has not escaped.
       jump.n = min(jump.n, limit)
       let z = half + jump.u
-      // A jump lets an error grow little, and divided by the slope at its end it is smaller: after
-      // the first jump nearly 0, though δ has digits that z has not.
+      // A jump increases an error only little, and divided by the slope at the jump's end it is
+      // smaller: after the first jump it is nearly 0, although δ has digits that z lacks.
       if hasCrossed { pack.roundingError[lane] = 2 * z.maxNorm / jump.slope.maxNorm }
-      // A jump has few roundings, however many iterations it stands for.
+      // A jump has few rounding errors, however many iterations it replaces.
       let errors =
         hasCrossed ? Int(FATHOM_ROUNDINGS) * jump.blaSteps : jump.n - pack.n[lane]
       pack.comeBack(
         lane, jump, z: z, slope: jump.slope, errors: errors, limit: limit)
-      // The lane continues beside the reference, so that BLA steps hold where they can.
+      // The lane continues beside the reference, so that BLA steps may be valid.
       let m = hasCrossed ? indices.behind : nearest(to: z, points)
       let delta = z - points[m]
       (pack.m[lane], pack.x[lane], pack.y[lane]) = (m, delta.re, delta.im)
@@ -38,9 +38,9 @@ extension ParabolicGate: LaneJumps {
     }
   }
 
-  /// The index of the point nearest to a z that has walked out of the jump region.
+  /// The index of the point nearest to a z that has left the jump region by single steps.
   private func nearest(to z: Complex, _ points: [Complex]) -> Int {
-    // The narrows take more steps than that, so the orbit has all of these points.
+    // The passage takes more steps than that, so the orbit has all of these points.
     let range = indices.before..<indices.before + 96
     return range.min { (points[$0] - z).maxNorm < (points[$1] - z).maxNorm } ?? indices.before
   }

@@ -1,16 +1,17 @@
 // ParabolicGate — one step from before the two fixed points next to a cusp to behind them.
 //
-// An orbit that passes between them takes π/√ε steps. docs/theory.md §4,
+// An orbit that passes between them takes about π/√ε steps. docs/theory.md §4,
 // docs/decisions/0045-channels.md.
 
 internal import CLaneKernels
 
 /// The jump of z² + ¼ + ε between its fixed points ½ ± i√ε, in Fatou coordinates.
 ///
-/// In a coordinate Φ with Φ(f(z)) = Φ(z) + 1 a step is a step of time. From a point before the
-/// narrows to one behind them it takes T, which is not a whole number: a z at time t from the first
-/// comes out at time t − T + m from the second after m steps, and m is chosen so that this is near
-/// the middle of a *cell*. Before the narrows, too, there are cells, of u = z − ½.
+/// In a coordinate Φ with Φ(f(z)) = Φ(z) + 1 each step adds 1 to the time Φ. The passage from a
+/// point before the fixed points to one behind them takes the time T, which is not a whole number.
+/// A z at time t relative to the first point is, after m steps, at time t − T + m relative to the
+/// second; m is chosen so that this is close to the middle of a *cell*. Before the passage, too,
+/// there are cells, in u = z − ½.
 ///
 /// A pixel has ε = ε₀·(1 + Δ), ε₀ being the center's.
 package struct ParabolicGate: Sendable {
@@ -34,7 +35,7 @@ package struct ParabolicGate: Sendable {
   let behind: Cells
   /// Two indices of the reference's points.
   ///
-  /// The first is well within the jump region; lanes come back beside the second.
+  /// The first lies well inside the jump region; lanes come back beside the second.
   let indices: (before: Int, behind: Int)
 
   /// Where lanes of first jumps leave; nil where first passes do not jump.
@@ -48,8 +49,8 @@ package struct ParabolicGate: Sendable {
     let times: [Complex]
     /// The polynomial of each cell.
     ///
-    /// Before the narrows it leads from u − the middle to the time, behind them from the time − the
-    /// cell's to u − the middle.
+    /// Before the passage it maps the difference of u from the middle to a time; behind it, the
+    /// difference of a time from the cell's to the difference of u from the middle.
     let numbers: [SIMD8<Double>]
     /// The number of vectors of each order of a polynomial.
     let vectors: [Int]
@@ -61,18 +62,19 @@ package struct ParabolicGate: Sendable {
     }
   }
 
-  /// The number of columns, which are the cells of a row before the narrows.
+  /// The number of columns, that is, of cells in a row before the passage.
   static let columns = Int(FATHOM_PARABOLIC_GATE_COLUMNS)
-  /// The |u|² below which the second row begins, the third, and so on.
+  /// The |u|² below which the second row begins, then the third, and so on.
   let rowBounds: [Double]
-  /// The |im u / re u| above which the second column from the middle begins, and so on.
+  /// The |im u / re u| above which the second column from the middle begins, then the third, and so
+  /// on.
   let columnBounds: [Double]
-  /// The im t above which the second cell behind the narrows begins, and so on.
+  /// The im t above which the second cell behind the passage begins, then the third, and so on.
   let timeBounds: [Double]
-  /// The bounds on the im t with which a value comes out.
+  /// The bounds on im t of a value that comes out.
   let farthest: (low: Double, high: Double)
 
-  /// Creates a pixel's jump before it is done.
+  /// Creates the state of a pixel before its jump.
   ///
   /// - Parameters:
   ///   - d: The pixel's offset from the center ÷ r.
@@ -84,9 +86,9 @@ package struct ParabolicGate: Sendable {
 
   /// Takes a value through the gate.
   ///
-  /// The specification: the kernels in C return the same bits.
+  /// This is the specification: the kernels in C return the same bits.
   ///
-  /// - Returns: false where it would come out too far from the middle; it is unchanged then.
+  /// - Returns: False if it would come out too far from the middle of a cell; then it is unchanged.
   func cross(_ parabolicJump: inout ParabolicJump) -> Bool {
     let size = parabolicJump.u.lengthSquared
     let (across, along) = (abs(parabolicJump.u.im), abs(parabolicJump.u.re))
@@ -120,7 +122,7 @@ package struct ParabolicGate: Sendable {
     return true
   }
 
-  /// Advances a value step by step until it has left the jump region, or reached the limit.
+  /// Advances a value by single steps until it has left the jump region, or has reached the limit.
   func walk(_ parabolicJump: inout ParabolicJump, _ d: Complex, limit: Int) {
     let shift = epsilon + radius * d
     repeat {

@@ -1,28 +1,28 @@
-// ParabolicJump — a value on its way past a fixed point, and how a polynomial advances it.
+// ParabolicJump — the state of a pixel during a parabolic jump.
 
-/// A value on its way past a fixed point.
+/// The state of a pixel during a parabolic jump.
 ///
-/// Its view's polynomials are P₀(u) + Δ·P₁(u) + Δ²·P₂(u), where Δ is the pixel's difference from
+/// The polynomials are P₀(u) + Δ·P₁(u) + Δ²·P₂(u), where Δ expresses the pixel's difference from
 /// the view's center.
 struct ParabolicJump {
   /// Δ.
   let offset: Complex
   /// r · dΔ/dc.
   let parameterSlope: Complex
-  /// z minus some point.
+  /// z minus a fixed point of the jump.
   var u: Complex
   /// r · du/dc.
   var slope: Complex
   /// The number of iterations done.
   var n: Int
-  /// The number of BLA steps taken.
+  /// The number of polynomials taken.
   var blaSteps = 0
   /// Whether the limit has prevented one.
   var limitMattered = false
 
   /// Replaces u by the polynomial's value at u, and the slope accordingly.
   ///
-  /// The specification: `NEUTRAL_POINT(polynomial)` in C returns the same bits.
+  /// This is the specification: `NEUTRAL_POINT(polynomial)` in C returns the same bits.
   ///
   /// - Complexity: O(the number of the polynomial's vectors).
   mutating func take(_ polynomial: SideBySide) {
@@ -50,7 +50,7 @@ struct ParabolicJump {
   }
 }
 
-/// 1, u … u⁷ side by side, and u⁸.
+/// The powers 1, u … u⁷ side by side, and u⁸.
 private struct ParabolicJumpPowers {
   private let lanes: ParabolicJumpLanes
   let eighth: Complex

@@ -1,9 +1,9 @@
-// PixelLanes+ParabolicJump — lanes that leave the kernels in doubles for a jump, and come back.
+// PixelLanes+ParabolicJump — how lanes leave the kernels in doubles for a jump, and come back.
 
 extension PixelLanes {
-  /// A lane's z minus some point, and its r · dz/dc, as it leaves for a jump.
+  /// A lane's z minus a point, and its r · dz/dc, when it leaves for a jump.
   ///
-  /// The rounding of Z counts from here on, as at a rebase.
+  /// From here on the rounding error of Z counts, as at a rebase.
   mutating func depart(_ lane: Int, from point: Complex, _ points: [Complex]) -> (
     u: Complex, slope: Complex
   ) {
@@ -14,12 +14,12 @@ extension PixelLanes {
     return ((reference - point) + delta, slope)
   }
 
-  /// Continues a lane at the start of the reference, as at a rebase, or ends it by the limit.
+  /// Continues a lane at the start of the reference, as at a rebase, or ends it at the limit.
   ///
   /// - Parameters:
-  ///   - parabolicJump: The state after the jump; without BLA steps its iterations were single
-  ///     steps.
-  ///   - errors: The rounding of the jump, in roundings of single steps.
+  ///   - parabolicJump: The state after the jump; if no polynomials were taken, its iterations were
+  ///     single steps.
+  ///   - errors: The rounding error of the jump, as a number of single steps with the same error.
   mutating func comeBack(
     _ lane: Int, _ parabolicJump: ParabolicJump, z: Complex, slope: Complex, errors: Int, limit: Int
   ) {

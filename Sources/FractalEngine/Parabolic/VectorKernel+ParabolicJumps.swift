@@ -3,7 +3,7 @@
 internal import CLaneKernels
 
 extension VectorKernel {
-  /// Does what `ParabolicGate.cross` does, for the jumping lanes that cross.
+  /// Does the same as `ParabolicGate.cross`, for the jumping lanes that can cross.
   ///
   /// - Parameter choice: Any but `.scalar`.
   static func cross(
@@ -41,7 +41,7 @@ extension VectorKernel {
     }
   }
 
-  /// Computes what `NeutralPointPolynomials.pass` does, for several values one after the other.
+  /// Does the same as `NeutralPointPolynomials.pass`, for several values one after the other.
   ///
   /// - Parameter choice: Any but `.scalar`.
   static func pass(
@@ -104,7 +104,7 @@ extension fathom_parabolic_jump {
 }
 
 extension ParabolicJump {
-  /// Takes over the state that the kernel in C has reached.
+  /// Adopts the state that the kernel in C has reached.
   mutating func set(_ state: fathom_parabolic_jump) {
     (u, slope) = (Complex(state.x, state.y), Complex(state.gx, state.gy))
     (n, blaSteps) = (state.n, state.bla_steps)

@@ -59,7 +59,7 @@ struct EscapeMeasure: Sendable {
     -> PixelOutcome
   {
     let distance = distance(z, slope, logarithm)
-    // Where the first point lies beyond R², its fraction would be below 0.
+    // If the first point lies beyond R², the fraction would be below 0.
     return .escaped(
       iterations: n, fraction: Float(min(max(fraction, 0x1p-24), 1)),
       distanceX: Self.single(distance.re), distanceY: Self.single(distance.im))
@@ -71,7 +71,7 @@ struct EscapeMeasure: Sendable {
     return ((0.5 * logarithm * SteadyMath.ln2) * turned).nearest
   }
 
-  /// The relative error in z, and in the slope, from a shift of c given in spacings.
+  /// The relative error in z, and in the slope, caused by a shift of c in spacings.
   ///
   /// |Δz/z| = shift·|z′/z|, and |Δz′/z′| ≤ 4·shift / D or so by Koebe's distortion theorem, where
   /// D, the distance to the set, is |z| ln|z| / |z′|. The second is no larger, since ln|z| is above
@@ -80,24 +80,24 @@ struct EscapeMeasure: Sendable {
     (FloatExp(16 / z.maxNorm) * shift * slope.maxNorm).nearest
   }
 
-  /// The outcome of the exact values, rounded as finely as a pixel that may be off c by `blur`
+  /// The outcome of the exact values, rounded to the resolution that an uncertainty `blur` of c
   /// allows.
   ///
-  /// It is nil where the known values may be those of another outcome.
+  /// It is nil if the computed values may belong to another outcome.
   ///
-  /// An error e of z is one of less than e/4 in the fraction, as ln|z| is above 6.
+  /// An error e of z changes the fraction by less than e/4, since ln|z| > 6.
   ///
   /// - Parameters:
   ///   - error: The relative error of z and of the slope.
   ///   - slopeError: A further relative error of the slope.
-  ///   - isFromBLA: Whether BLA steps led there. They cannot distinguish an orbit so near to the
-  ///     escape radius from one that escapes an iteration sooner; c, too, moves it by 2^−20.
+  ///   - isFromBLA: Whether BLA steps were used. Close to the escape radius they cannot distinguish
+  ///     an orbit from one that escapes an iteration earlier; adding c also changes it by 2^−20.
   func certainOutcome(
     n: Int, z: Complex, slope: FloatExpComplex, error: Double, slopeError: Double,
     blur: FloatExp, isFromBLA: Bool = false
   ) -> PixelOutcome? {
     let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
-    // Nearer to a whole number the count itself is uncertain.
+    // Closer to a whole number the count itself is uncertain.
     let (least, most) = isFromBLA ? (0x1p-19, 1 - 0x1p-40) : (0, 1)
     if !(fraction > least + error && fraction < most - error) { return nil }
     let distance = distance(z, slope, logarithm)
@@ -115,7 +115,7 @@ struct EscapeMeasure: Sendable {
       distanceY: Self.single(y))
   }
 
-  /// A finite float: a distance beyond 3e38 pixels is only "far".
+  /// A finite float: distances above 3e38 pixels are not distinguished.
   private static func single(_ value: Double) -> Float {
     let limit = Double(Float.greatestFiniteMagnitude)
     return Float(min(max(value, -limit), limit))

@@ -1,15 +1,16 @@
-// FloatExpKernel — perturbation beyond 1e-308, with an exponent for every number.
+// FloatExpKernel — perturbation in floatexp, for values below the range of doubles.
 //
-// A pixel takes its first few BLA steps here, and an occasional step where a minibrot's dip takes δ
-// below the range of doubles; the kernels in doubles do all others. This file is the specification:
-// the kernel in C returns the same bits.
+// In a deep view a pixel takes its first few BLA steps here, and an occasional step where δ falls
+// below the range of doubles in a minibrot's dip; the kernels in doubles do all others. This file
+// is the specification: the kernel in C returns the same bits.
 
 internal import CLaneKernels
 
 enum FloatExpKernel {
   /// Runs all lanes that need extended range, until each lane can leave it or ends.
   ///
-  /// A lane stops where its steps fit in doubles, where it ends, or where its caller must decide.
+  /// A lane stops when doubles can represent its steps, when it ends, or when the caller must
+  /// decide.
   ///
   /// - Throws: `CancellationError`.
   static func runExtended(
@@ -28,11 +29,11 @@ enum FloatExpKernel {
     }
   }
 
-  /// Runs one lane until its steps fit in doubles, it ends, or its caller must decide.
+  /// Runs one lane until doubles can represent its steps, it ends, or the caller must decide.
   ///
   /// - Parameters:
   ///   - budget: The number of steps, at least 1.
-  /// - Returns: Whether the lane's steps fit in doubles, or it is no longer active.
+  /// - Returns: Whether doubles can represent the lane's steps, or it is no longer active.
   static func run(
     _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, budget: Int
   ) -> Bool {
@@ -114,7 +115,7 @@ extension PixelLanes {
     FloatExpComplex(clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
   }
 
-  /// Puts a pixel that was advanced by other means into a lane.
+  /// Puts a pixel that another kernel has advanced into a lane.
   mutating func resume(_ lane: Int, _ pixel: PixelContinuation) {
     (m[lane], n[lane]) = (pixel.m, pixel.n)
     (zx[lane], zy[lane]) = (pixel.z.re, pixel.z.im)

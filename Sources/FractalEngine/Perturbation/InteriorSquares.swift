@@ -1,12 +1,12 @@
-// InteriorSquares — squares of pixels that lie inside one hyperbolic component as a whole.
+// InteriorSquares — squares of pixels that lie entirely inside one hyperbolic component.
 //
-// Where a component covers many pixels, a proof for each takes most of the picture's time. Five
-// proofs can serve a whole square: the multiplier maps a component one to one onto a disc, and its
-// change across the square tells how far the edge is. docs/theory.md §6.
+// If a component covers many pixels, a proof for each takes most of the picture's time. Five proofs
+// can serve a whole square: the multiplier maps a component one to one onto a disc, and its change
+// across the square bounds the distance to the edge. docs/theory.md §6.
 
 internal import Places
 
-/// The squares of one picture that were tested; which ones depends on the picture alone.
+/// The tested squares of one picture; which squares are tested depends only on the picture.
 struct InteriorSquares {
   private let runner: PixelRunner
   /// The squares of each size, the largest first.
@@ -15,7 +15,7 @@ struct InteriorSquares {
   /// The squares of one size.
   private struct Squares {
     let side: Int
-    /// The period of the cycle of all pixels, by a square's first pixel; nil where it is not
+    /// For each square's first pixel, the period of the cycle of all its pixels; nil if it is not
     /// proved.
     var periods: [PixelPlace: Int?] = [:]
     var last: (corner: PixelPlace, period: Int?)?
@@ -23,14 +23,14 @@ struct InteriorSquares {
 
   /// The sides of squares, in pixels.
   ///
-  /// Where a square gives no proof, those within it are tested, and then single pixels.
+  /// If a square cannot be proved, the smaller ones in it are tested, and then single pixels.
   static var sides: [Int] { [32, 8] }
   /// The greatest change of a multiplier from the middle to a corner, as a pseudohyperbolic
   /// distance.
   ///
-  /// The edge of the component is then half as far again as the corner.
+  /// The distance to the component's edge is then at least 1.5 times that to the corner.
   private static var mostChange: Double { 0.125 }
-  /// The least 1 − |λ|; the multipliers' own errors, 2^−20 at most, are negligible beside it.
+  /// The least 1 − |λ|; the errors of the multipliers, at most 2^−20, are negligible beside it.
   private static var leastMargin: Double { 0x1p-10 }
 
   /// The least width of a strip that has squares.
@@ -50,7 +50,7 @@ struct InteriorSquares {
     self.runner = runner
   }
 
-  /// The period of the cycle that attracts a pixel, where one of its squares proves it.
+  /// The period of the cycle that attracts a pixel, if one of its squares proves it.
   ///
   /// - Throws: `CancellationError`.
   mutating func period(
@@ -74,10 +74,10 @@ struct InteriorSquares {
     return nil
   }
 
-  /// The period of the cycle that attracts several pixels, where one of their squares proves it.
+  /// The period of the cycle that attracts several pixels, if one of their squares proves it.
   ///
-  /// It is nil, too, where they do not share the smallest square, where they lie beyond the
-  /// picture's edge, and where a closed form knows the first one's period, which takes no proof.
+  /// It is also nil if they do not lie in one square of the smallest size, if they lie beyond the
+  /// picture's edge, or if a closed form gives the first one's period, which needs no proof.
   ///
   /// - Throws: `CancellationError`.
   mutating func period(
@@ -98,7 +98,7 @@ struct InteriorSquares {
   private func proved(
     _ corner: PixelPlace, _ side: Int, _ prover: inout CycleProver, _ work: inout WorkCounts
   ) throws -> Int? {
-    // At the picture's edge squares are cut, since the BLA steps may not hold beyond it.
+    // Squares are cut off at the picture's edge, since BLA steps may not be valid beyond it.
     let size = runner.frame.viewport.size
     let right = min(corner.i + side, size.width) - 1
     let bottom = min(corner.j + side, size.height) - 1
@@ -110,7 +110,7 @@ struct InteriorSquares {
       work.cycleTests += 1
       guard var cycle = try prover.cycle(of: candidate, offset: offset) else { return nil }
       if cycle.period != candidate.period {
-        // Over several periods the multiplier is a power, which is not a coordinate.
+        // Over several periods the product is a power of the multiplier, which is not a coordinate.
         candidate.period = cycle.period
         guard let once = try prover.cycle(of: candidate, offset: offset),
           once.period == cycle.period
@@ -132,7 +132,8 @@ struct InteriorSquares {
       most = max(most, multiplier.modulus)
       change = max(change, (multiplier - middle.multiplier).modulus)
     }
-    // They are of one component if they change as the values of one function do.
+    // The points belong to one component if their multipliers change like the values of one
+    // function.
     for k in [0, 2] {
       let (a, b) = (multipliers[k], multipliers[k + 1])
       let curvature = (a + b - 2 * middle.multiplier).modulus
@@ -142,9 +143,10 @@ struct InteriorSquares {
     return most + change < 1 - margin ? middle.candidate.period : nil
   }
 
-  /// Whether one point of a component is nearer to another than to the edge, by their multipliers.
+  /// Whether, judging by the multipliers, a point of a component is nearer to another one than to
+  /// the edge.
   ///
-  /// That is where |λ − μ| ÷ |1 − λ̄μ| is small.
+  /// This is so if |λ − μ| ÷ |1 − λ̄μ| is small.
   static func isNear(_ first: Complex, _ second: Complex) -> Bool {
     let conjugate = Complex(first.re, -first.im)
     let room = (Complex.one - conjugate * second).modulus

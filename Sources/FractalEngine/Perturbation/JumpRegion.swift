@@ -1,22 +1,22 @@
-// JumpRegion — where lanes leave the kernels in doubles for a parabolic jump.
+// JumpRegion — the region in which lanes leave the kernels in doubles for a parabolic jump.
 
-/// A square before a fixed point, and which lanes may leave there.
+/// A square before a fixed point, and the conditions under which lanes leave there.
 struct JumpRegion: Sendable {
   /// The middle of the square.
   let point: Complex
-  /// A lane may leave where max(|re|, |im|) of z − `point` is below this.
+  /// A lane may leave if max(|re|, |im|) of z − `point` is below this.
   let reach: Double
-  /// A lane may leave only with |δ| above this share of |z|.
+  /// A lane may leave only if |δ| is above this fraction of |z|.
   ///
-  /// A lane closer to the reference has digits in δ that z has not.
+  /// A lane closer to the reference has digits in δ that z lacks.
   let leastShare: Double
-  /// A lane may leave only with r · dz/dc above this.
+  /// A lane may leave only if r · dz/dc is above this.
   ///
-  /// Below, what steps add to it, or roundings of z, would matter.
+  /// Below this, the summands of its steps, or rounding errors of z, would matter.
   let leastSlope: Double
-  /// A lane may leave only with this many iterations left to the limit.
+  /// A lane may leave only if at least this many iterations remain to the limit.
   let leastRoom: Int
-  /// Whether a lane leaves even where a BLA step of the table holds.
+  /// Whether a lane leaves even if a BLA step of the table is valid.
   let goesFirst: Bool
 
   /// A region where no lane leaves.

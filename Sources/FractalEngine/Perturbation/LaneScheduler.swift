@@ -1,11 +1,11 @@
-// LaneScheduler — keeps the vector kernels' lanes busy: neighbors first, stragglers together.
+// LaneScheduler — keeps the vector kernels' lanes busy, first with neighbors, then with the rest.
 
 internal import Core
 
 /// Computes some pixels to their ends, in eight lanes.
 ///
-/// Eight neighbors begin together, and mostly read the same points of the reference. When few of
-/// them are left, these wait until there are enough to fill the lanes.
+/// Eight neighbors begin together, and mostly read the same points of the reference. When only a
+/// few of them are active, these wait until there are enough to fill the lanes.
 struct LaneScheduler {
   private let runner: PixelRunner
   private let places: [PixelPlace]
@@ -16,7 +16,7 @@ struct LaneScheduler {
 
   /// Up to eight pixels that have escaped, to be measured together.
   ///
-  /// Each has its index, and whether the limit mattered.
+  /// Each has its index, and a flag for whether the limit mattered.
   private var escaped: [(pixel: Int, limitMattered: Bool, end: PixelEnd)] = []
   private var prover: CycleProver
   /// The interior squares; nil where there are none.
@@ -28,13 +28,14 @@ struct LaneScheduler {
   private var waiting: [Int] = []
   private var states = LaneStack()
 
-  /// Neighbors are set aside when this few of them are left.
+  /// Neighbors are set aside when at most this many of them are active.
   private let few = 6
   /// Waiting pixels continue when there are this many.
   private let many = 32
-  /// Waiting pixels fill lanes when this many are empty; most have a pass or two to go.
+  /// Waiting pixels fill lanes when this many lanes are empty; most of them need only one or two
+  /// more passes.
   private let fresh = 3
-  /// Steps between checks for cancellation: below a millisecond.
+  /// The number of steps between checks for cancellation: less than a millisecond.
   private let budget = 1 << 14
 
   init(_ runner: PixelRunner, _ places: [PixelPlace]) {
@@ -49,7 +50,8 @@ struct LaneScheduler {
   ///
   /// - Throws: `CancellationError`.
   mutating func run() throws {
-    // Retained once, not for each call of a kernel: threads share the counter.
+    // The constants are retained once, not for each call of a kernel, because threads share the
+    // reference count.
     let picture = runner.picture
     for first in stride(from: 0, to: places.count, by: PixelLanes.lanes) {
       try start(first, of: picture)
@@ -58,7 +60,7 @@ struct LaneScheduler {
     measureEscaped()
   }
 
-  /// Starts eight pixels, and runs them until few are left.
+  /// Starts eight pixels, and runs them until only a few are active.
   private mutating func start(_ first: Int, of picture: PictureConstants) throws {
     let count = min(PixelLanes.lanes, places.count - first)
     let eight = places[first..<first + count]
@@ -89,7 +91,7 @@ struct LaneScheduler {
     if waiting.count >= many { try runStragglers(picture) }
   }
 
-  /// The period of a pixel's cycle candidate, if that is proved to attract.
+  /// The period of a pixel's cycle candidate, if it is proved to attract.
   private mutating func provedPeriod(of candidate: CycleCandidate, _ offset: Complex) throws
     -> Int?
   {
@@ -99,7 +101,8 @@ struct LaneScheduler {
     return period
   }
 
-  /// The period of the cycle to which a candidate has returned, or is attracted, if proved.
+  /// The period of the cycle to which a lane has returned, or by which it is attracted, if that is
+  /// proved.
   private mutating func provedPeriod(_ lane: Int) throws -> Int? {
     if runner.picture.fixed == nil { return try prover.period(of: pack, lane) }
     return try runner.basinPeriod(pack, lane, places[pixels[lane]])
@@ -113,7 +116,7 @@ struct LaneScheduler {
     try run(picture, whileMoreThan: 0)
   }
 
-  /// Runs waiting pixels, eight at a time, until the rest fit into the lanes.
+  /// Runs waiting pixels, eight at a time, until the lanes can hold the rest.
   private mutating func runStragglers(_ picture: PictureConstants) throws {
     board()
     while !waiting.isEmpty {
@@ -132,7 +135,7 @@ struct LaneScheduler {
     }
   }
 
-  /// Empties all lanes; their pixels wait.
+  /// Empties all lanes and lets their pixels wait.
   private mutating func setAside() {
     for lane in 0..<PixelLanes.lanes where pixels[lane] >= 0 {
       waiting.append(pixels[lane])
@@ -166,7 +169,7 @@ struct LaneScheduler {
     (pack.blaSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
   }
 
-  /// Decides about a parked lane what the kernels cannot: it goes on, or has come to its end.
+  /// Decides whether a lane that the kernels have stopped continues or has ended.
   private mutating func attend(_ lane: Int) throws {
     if pack.candidate[lane] == 0 {
       return end(lane)
@@ -187,7 +190,7 @@ struct LaneScheduler {
     if pack.isExtended(lane) { pack.needsExtendedRange[lane] = -1 } else { pack.active[lane] = -1 }
   }
 
-  /// Ends a lane that has escaped, or was ended by the limit.
+  /// Settles a lane that has escaped or has reached the limit.
   private mutating func end(_ lane: Int) {
     let (pixel, end) = (pixels[lane], runner.end(of: pack, lane))
     if pack.escaped[lane] == 0 {

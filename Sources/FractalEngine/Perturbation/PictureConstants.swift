@@ -1,8 +1,8 @@
-// PictureConstants — what all groups of one picture share.
+// PictureConstants — the data that all pixels of one picture share.
 
 /// The reference and the tables of one picture, ready for the kernels.
 ///
-/// A class, since every call of a kernel would copy the hundreds of bytes of a structure.
+/// It is a class because every call of a kernel would copy the hundreds of bytes of a structure.
 package final class PictureConstants: Sendable {
   package let formula: Multibrot
   package let orbit: ReferenceOrbit
@@ -13,12 +13,12 @@ package final class PictureConstants: Sendable {
   package let cuspOffset: Complex
   /// The iteration limit.
   package let limit: Int
-  /// The shared c, where pixels are starts of orbits; nil where they are parameters.
+  /// The shared c if pixels are starts of orbits; nil if they are parameters.
   package let fixed: FixedConstant?
   let strategy: Strategy
   /// `shift` as a double; 0 below its range, where it no longer matters to a step in doubles.
   let plainRadius: Double
-  /// The jumps past many iterations that lanes take, if there are any.
+  /// The jumps past many iterations that lanes take, if the view has any.
   let jumps: (any LaneJumps)?
   /// The components of the view, which prove some pixels interior.
   let components: ViewComponents
@@ -42,12 +42,12 @@ package final class PictureConstants: Sendable {
     plainRadius = fixed == nil ? radius.nearest : 0
   }
 
-  /// A square that is attracted to the one cycle of all pixels.
+  /// A square of values that are attracted to the cycle of the shared constant.
   var trap: BasinSquare { fixed?.trap ?? .none }
 
-  /// The index besides the last point at which lanes rebase, or −1.
+  /// The index, besides the last one, at which lanes rebase; −1 if there is none.
   var criticalOrbitEnd: Int { fixed?.criticalOrbitEnd ?? -1 }
 
-  /// What a step adds to a pixel's δ, per d ÷ r, and to its slope.
+  /// The summand of a step: times d ÷ r for δ, and as it is for the slope.
   var shift: FloatExp { fixed == nil ? radius : .zero }
 }

@@ -1,7 +1,7 @@
 // PixelLanes — the state of eight pixels, side by side for the vector kernels.
 //
-// What a pixel computes depends on that pixel alone. Which pixels share the lanes, and when one
-// takes another's place, affects only speed.
+// A pixel's result depends only on that pixel. Which pixels share the lanes, and when one replaces
+// another, affects only the speed.
 
 internal import CLaneKernels
 
@@ -9,9 +9,9 @@ internal import CLaneKernels
 ///
 /// Flags are −1 or 0.
 package struct PixelLanes: Sendable {
-  /// One value a lane.
+  /// One value for each lane.
   package typealias Lanes = SIMD8<Double>
-  /// One flag (−1 or 0) or whole number a lane.
+  /// One flag (−1 or 0) or integer for each lane.
   package typealias Flags = SIMD8<Int>
 
   // The fields of `fathom_pixel_lanes`, in its order; KernelTests compares the layouts.
@@ -39,9 +39,9 @@ package struct PixelLanes: Sendable {
   ///
   /// The next root of z by c, a nucleus, is about half as far away, in r.
   var closest = Lanes(repeating: .infinity)
-  /// The smallest max(|re z|, |im z|) so far.
+  /// The smallest max(|re z|, |im z|) so far, at a rebase.
   var low = Lanes(repeating: .greatestFiniteMagnitude / 4)
-  /// z, and the iterations, at an earlier return; 0 iterations when there is none.
+  /// The saved z, and its number of iterations; 0 iterations if none is saved.
   var savedX = Lanes.zero
   var savedY = Lanes.zero
   var savedN = Flags.zero
@@ -58,32 +58,34 @@ package struct PixelLanes: Sendable {
   var n = Flags.zero
   /// The number of iterations since the last rebase.
   var steps = Flags.zero
-  /// The roundings since the last rebase: `FATHOM_ROUNDINGS` a BLA step, one a single step.
+  /// The number of rounding errors since the last rebase: `FATHOM_ROUNDINGS` for a BLA step, one
+  /// for a single step.
   var roundings = Flags.zero
   /// The number of iterations from which a return counts.
   var nextTest = Flags.zero
   var rebases = Flags.zero
-  /// The number of values near the smallest, since that was last undercut by much.
+  /// The number of values near the smallest, since the smallest last became much smaller.
   var returns = Flags.zero
-  /// The return at which z is saved next.
+  /// The value of `returns` at which z is saved next.
   var nextSave = Flags.one
   /// The number of iterations from which the next two may be tried as periods.
   var nextTrial = Flags.zero
-  /// n when the smallest value was last undercut by much, and when it was reached; 0 once tried.
+  /// The n at which the smallest value last became much smaller, and the n at which it was reached;
+  /// 0 after a trial.
   var atomDomainIndex = Flags.zero
   var recordIndex = Flags.zero
   /// −1 once the limit refused a BLA step that would have held: a higher limit may matter.
   var limitMattered = Flags.zero
-  /// The lane runs: none of the following, and not ended by the limit.
+  /// Whether the lane runs: none of the following flags is set, and the limit has not ended it.
   var active = Flags.zero
   var escaped = Flags.zero
-  /// The value returned close to an earlier one, or may have settled: perhaps a cycle.
+  /// Whether the value returned close to an earlier one, or may have settled on a cycle.
   var candidate = Flags.zero
-  /// The lane is a candidate only because its smallest value was long ago.
+  /// Whether the lane is a candidate only because its smallest value was long ago.
   var trial = Flags.zero
-  /// The next step does not fit in doubles without an exponent.
+  /// Whether the next step needs extended range.
   var needsExtendedRange = Flags.zero
-  /// The lane is next to a fixed point, and leaves for a parabolic jump.
+  /// Whether the lane is next to a fixed point and leaves for a parabolic jump.
   var jumping = Flags.zero
   var blaSteps = 0
   var singleSteps = 0
@@ -94,11 +96,12 @@ package struct PixelLanes: Sendable {
 
   /// The relative distance of a return that makes a pixel a candidate for the interior.
   static let firstTolerance = 0x1p-12
-  /// The returns from which a wider distance counts: an orbit that stays this long may be slow.
+  /// The number of returns from which a larger distance suffices: an orbit that stays so long may
+  /// be settling slowly.
   static let manyReturns = 128
   /// After a failed trial, the next one is at this many times the iterations.
   static let trialFactor = 4
-  /// The factor by which the tolerance falls after a candidate that was no cycle.
+  /// The factor of the tolerance after a candidate that was not a cycle.
   static let refusalFactor = 0x1p-6
 
   init() {}
@@ -121,13 +124,13 @@ package struct PixelLanes: Sendable {
     jumping[lane] = 0
   }
 
-  /// Puts a pixel that is the start of its orbit into a lane, beside the center's orbit.
+  /// Puts a pixel that is the start of its orbit into a lane, beside the orbit of the center.
   ///
-  /// Steps add no d to it: its d is 0 from here on.
+  /// Its steps add no d, so its d is 0 from here on.
   ///
   /// - Parameters:
   ///   - offset: (z₀ − Z₀) ÷ r.
-  ///   - needsExtendedRange: Whether its first step is for `FloatExpKernel`.
+  ///   - needsExtendedRange: Whether `FloatExpKernel` must take its first step.
   mutating func begin(
     _ lane: Int, offset: Complex, radius: FloatExp, at start: Int, needsExtendedRange: Bool
   ) {
@@ -152,7 +155,7 @@ package struct PixelLanes: Sendable {
     dx[lane] == 0 && dy[lane] == 0 && x[lane] == 0 && y[lane] == 0
   }
 
-  /// Whether a lane's δ or slope has an exponent, which the kernels in doubles do not read.
+  /// Whether a lane's δ or slope has an exponent, which the kernels in doubles cannot handle.
   func isExtended(_ lane: Int) -> Bool { exponent[lane] != 0 || slopeExponent[lane] != 0 }
 
   /// The sum over all passes of the greatest rounding error times √(iterations).
@@ -165,13 +168,13 @@ package struct PixelLanes: Sendable {
     pastRounding[lane] + roundingError[lane] * Double(roundings[lane]).squareRoot()
   }
 
-  /// Records where a lane's step led, and parks the lane where it must not go on.
+  /// Records the result of a lane's step, and stops the lane if it must not continue.
   ///
   /// - Parameters:
   ///   - z: The lane's value, in extended range its nearest doubles.
   ///   - isOut: Whether it escaped.
   ///   - isRebased: Whether it rebases; its δ has then been replaced by z.
-  ///   - newRoundingError: 2|z| / |r · dz/dc|, with which a pass begins.
+  ///   - newRoundingError: 2|z| / |r · dz/dc|, the value at the beginning of a pass.
   mutating func arrive(
     _ lane: Int, z: Complex, isOut: Bool, isRebased: Bool, newRoundingError: Double, limit: Int
   ) {
@@ -181,24 +184,25 @@ package struct PixelLanes: Sendable {
     if isRebased { rebase(lane, newRoundingError: newRoundingError) }
   }
 
-  /// Begins another pass, at the start of the reference.
+  /// Begins another pass at the start of the reference.
   mutating func rebase(_ lane: Int, newRoundingError: Double) {
     rebases[lane] += 1
-    // Not by a method that only reads, which would copy the whole structure.
+    // This is written out because a method that only reads would copy the whole structure.
     pastRoundingError[lane] += roundingError[lane] * Double(steps[lane]).squareRoot()
     pastRounding[lane] += roundingError[lane] * Double(roundings[lane]).squareRoot()
     (roundingError[lane], steps[lane], roundings[lane], m[lane]) = (newRoundingError, 0, 0, 0)
     if newRoundingError < closest[lane] { closest[lane] = newRoundingError }
   }
 
-  /// Watches the values at which a lane rebases, near the smallest of them, for a return (Brent).
+  /// Compares a lane's values at rebases, near the smallest of them, to find a return (Brent's
+  /// method).
   ///
-  /// At a rebase the value is the whole state: m is 0. An orbit that stays must rebase again and
+  /// At a rebase the value is the whole state, since m is 0. A bounded orbit must rebase again and
   /// again, since the reference ends. Near a deep minibrot all other values return to within a
-  /// double's rounding long before a cycle is reached.
+  /// double's rounding long before the orbit has settled on a cycle.
   ///
-  /// - Parameter trials: Whether an orbit that does not fall below its smallest value is a
-  ///   candidate, too.
+  /// - Parameter trials: Whether an orbit that has not fallen below its smallest value for long is
+  ///   also a candidate.
   mutating func noteReturn(_ lane: Int, z: Complex, trials: Bool) {
     if escaped[lane] != 0 { return }
     let size = z.maxNorm
@@ -233,7 +237,7 @@ package struct PixelLanes: Sendable {
 
   /// Does what `noteReturn` does, for values below the range of doubles.
   ///
-  /// From the first such value on, only these count.
+  /// From the first such value on, only such values count.
   mutating func noteExtendedReturn(_ lane: Int, z: FloatExpComplex) {
     let size = z.maxNorm
     let lowest = FloatExp(extendedLow[lane], exponent: extendedLowExponent[lane])
@@ -264,9 +268,9 @@ package struct PixelLanes: Sendable {
 
   /// Makes a rebased lane a candidate if it may have settled.
   ///
-  /// That is in the trap, at an orbit's end, and after 64, 128, 256 … rebases. Where all pixels
-  /// share c, only their starts differ: an orbit that came very near to 0 once never returns to
-  /// such a value.
+  /// This is the case in the trap, at an orbit's end, and after 64, 128, 256 … rebases. If all
+  /// pixels share c, only their starts differ: an orbit that once came very near to 0 never returns
+  /// to such a value.
   mutating func noteSettling(_ lane: Int, z: Complex, _ trap: BasinSquare, isAtEnd: Bool) {
     guard trap.size > 0, active[lane] != 0 else { return }
     let isMany = rebases[lane] >= 64 && rebases[lane] & (rebases[lane] - 1) == 0
@@ -276,11 +280,11 @@ package struct PixelLanes: Sendable {
     active[lane] = 0
   }
 
-  /// Rejects a lane that has not settled yet; the next test is soon, since only the test costs
-  /// time.
+  /// Rejects a lane that has not settled yet; the next test follows soon, because a test costs
+  /// little.
   mutating func refuseSettling(_ lane: Int) { nextTest[lane] = n[lane] + 16 + n[lane] / 16 }
 
-  /// The lengths that the smallest values suggest as periods, to be tried now.
+  /// The indices of the smallest values, to be tried as periods now.
   mutating func trialLengths(_ lane: Int) -> [Int] {
     let lengths = [atomDomainIndex[lane], recordIndex[lane]]
     (atomDomainIndex[lane], recordIndex[lane]) = (0, 0)
@@ -288,7 +292,7 @@ package struct PixelLanes: Sendable {
     return (lengths[0] == lengths[1] ? [lengths[0]] : lengths).filter { $0 > 0 }
   }
 
-  /// Rejects a candidate: the next test is at twice the iterations, with a smaller tolerance.
+  /// Rejects a candidate; the next test is after twice the iterations, with a smaller tolerance.
   mutating func refuse(_ lane: Int) {
     nextTest[lane] = 2 * n[lane]
     tolerance[lane] *= Self.refusalFactor

@@ -1,4 +1,4 @@
-// PixelRunner — takes pixels from start to outcome, through whichever kernels they need.
+// PixelRunner — computes pixels from start to outcome, with the kernels that they need.
 
 internal import BigNumbers
 internal import Core
@@ -6,16 +6,16 @@ internal import Places
 
 /// Computes the pixels of one picture.
 ///
-/// It never changes: any number of threads may share it.
+/// It is immutable, so any number of threads may share it.
 final class PixelRunner: Sendable {
   let frame: PixelFrame
   let picture: PictureConstants
   let kernel: KernelChoice
   /// The basin of the shared constant's attracting cycle, if it has one.
   let basin: AttractingBasin?
-  /// Predicts cycles in the minibrot in the view's middle, if there is one.
+  /// Predicts cycles in the minibrot in the middle of the view, if there is one.
   private let minibrot: MinibrotPredictor?
-  /// Predicts cycles in the component around the view's middle, if there is one.
+  /// Predicts cycles in the component around the middle of the view, if there is one.
   private let component: ComponentPredictor?
   private let measure: EscapeMeasure
 
@@ -32,7 +32,7 @@ final class PixelRunner: Sendable {
   /// The outcomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
   ///
   /// - Parameters:
-  ///   - places: Any pixels; eight in a row begin together, and should be neighbors.
+  ///   - places: Any pixels; eight successive ones begin together, and should be neighbors.
   ///   - uncertain: Receives the pixels whose outcome doubles cannot vouch for.
   /// - Throws: `CancellationError`.
   func outcomes(
@@ -45,7 +45,7 @@ final class PixelRunner: Sendable {
     return scheduler.settled
   }
 
-  /// The period of the attracting cycle of a pixel's c where a closed form knows it.
+  /// The period of the attracting cycle of a pixel's c, if a closed form gives it.
   func knownPeriod(offset: Complex) -> Int? {
     if picture.fixed != nil { return nil }
     return picture.formula.knownPeriod(
@@ -63,29 +63,30 @@ final class PixelRunner: Sendable {
       needsExtendedRange: picture.strategy.needsExtendedRange)
   }
 
-  /// The state in which a lane escaped, or was ended by the limit.
+  /// The state in which a lane escaped or reached the limit.
   func end(of pack: borrowing PixelLanes, _ lane: Int) -> PixelEnd {
     let z = Complex(pack.zx[lane], pack.zy[lane])
     let slope = frame.inSpacings(pack.slope(lane))
     let roundingError = pack.wholeRoundingError(lane)
     let ownRoundingError = picture.strategy.isCompensated ? pack.wholeRounding(lane) : roundingError
     let shift = 0x1p-53 * (1 + 4 * ownRoundingError) * frame.radiusInPixels
-    // A BLA step may err by 2^−100, and a few of them do; roundings add up as those of doubles.
+    // The error of a BLA step is up to 2^−100, and there are few of them; rounding errors add up as
+    // in doubles.
     let doubleDoubleShift = (0x1p-98 + 0x1p-99 * roundingError) * frame.radiusInPixels
     return PixelEnd(
       n: pack.n[lane], z: z, slope: slope, shift: shift, doubleDoubleShift: doubleDoubleShift)
   }
 
-  /// Whether the orbit of a lane that was ended by the limit may be that of another point.
+  /// Whether the orbit of a lane that reached the limit may be that of another point.
   func isUncertain(unresolved pixel: PixelEnd, closest: Double) -> Bool {
-    // Near the set the derivative may have been larger than it is now, and the orbit that of
-    // another point ever since.
+    // Near the set the derivative may have been larger than it is now; the orbit may have become
+    // that of another point then.
     let nucleus = 0.5 * closest * frame.radiusInPixels
     return RoundingError.mayHaveEscaped(z: pixel.z, slope: pixel.slope, shift: pixel.shift)
       || !(8 * pixel.shift <= 0x1p-6 * nucleus)
   }
 
-  /// log₂|z|² and the smooth fraction of eight values at escape, of which |z|² is given.
+  /// log₂|z|² and the smooth fraction of eight values at escape, from their |z|².
   func fractions(ofLengthsSquared sizes: SIMD8<Double>) -> (
     logarithms: SIMD8<Double>, fractions: SIMD8<Double>
   ) { measure.fractions(ofLengthsSquared: sizes, kernel) }
@@ -99,19 +100,19 @@ final class PixelRunner: Sendable {
     return (outcome, RoundingError.touches(outcome, shift: pixel.shift))
   }
 
-  /// Whether any pixel may have a cycle that is predicted from its place.
+  /// Whether cycles of some pixels may be predicted from their places.
   var hasCandidates: Bool { minibrot != nil || component != nil }
 
-  /// The cycle that a pixel may have, from its place in the view's minibrot or component.
+  /// The cycle that is predicted for a pixel from its place in the view's minibrot or component.
   func candidate(offset: Complex) -> CycleCandidate? {
     minibrot?.candidate(at: offset) ?? component?.candidate(at: offset)
   }
 
-  /// The period of the cycle that attracts a candidate, if its value is certainly in the basin's
+  /// The period of the cycle that attracts a candidate, if its value certainly lies in the basin's
   /// discs.
   ///
-  /// The error of the value is the effect of an error of `shift` in its start (docs/theory.md §7),
-  /// if that was small at every rebase: else the orbit may be that of another point since.
+  /// The error of the value is the effect of an error `shift` of its start (docs/theory.md §7), if
+  /// that was small at every rebase; otherwise the orbit may have become that of another point.
   func basinPeriod(_ pack: borrowing PixelLanes, _ lane: Int, _ place: PixelPlace) throws
     -> Int?
   {
@@ -124,7 +125,8 @@ final class PixelRunner: Sendable {
       if isLost { return nil }
       return basin.holds(pack.delta(lane).flushed, within: error) ? basin.period : nil
     }
-    // The derivative has left its range: few iterations of a superattracting cycle do that.
+    // The derivative has left its range, as it does after a few iterations near a superattracting
+    // cycle.
     guard let fixed = picture.fixed else { return nil }
     let start = frame.viewport.exactPixel(place.i, place.j, precision: fixed.constant.precision)
     let fate = try picture.formula.fate(

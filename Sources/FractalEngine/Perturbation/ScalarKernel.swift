@@ -6,9 +6,9 @@
 internal import CLaneKernels
 
 enum ScalarKernel {
-  /// Runs every active lane until it escapes, ends, or needs a decision of the caller.
+  /// Runs every active lane until it escapes, ends, or the caller must decide.
   ///
-  /// It returns sooner once `budget` steps a lane are done.
+  /// It returns earlier when each lane has done `budget` steps.
   ///
   /// A lane's value is z = Z_m + δ. Whenever |z| < |δ|, or the orbit ends, the lane *rebases*:
   /// δ takes the full value and m returns to 0, so that δ is never larger than what it
@@ -69,7 +69,7 @@ enum ScalarKernel {
     if blaStep == nil { pack.singleSteps += 1 } else { pack.blaSteps += 1 }
     if blaStep != nil { pack.skipped += length }
     let norm = next.maxNorm
-    // Where the two parts cancel, their errors stay.
+    // Where the two parts cancel, their errors remain.
     let parts = bent.maxNorm + shift.maxNorm
     if parts > pack.roundingError[lane] * g.maxNorm {
       pack.roundingError[lane] = 2 * parts / g.maxNorm
@@ -100,11 +100,11 @@ enum ScalarKernel {
 }
 
 extension JumpRegion {
-  /// Whether a lane leaves here for a jump, if the limit allows for it.
+  /// Whether a lane leaves here for a jump, if the limit allows it.
   ///
   /// - Parameters:
   ///   - pack: Only read; a parameter that is not `inout` would be copied whole.
-  ///   - hasBLAStep: Whether a BLA step of the table holds for it.
+  ///   - hasBLAStep: Whether a BLA step of the table is valid for it.
   func takes(_ pack: inout PixelLanes, _ lane: Int, z: Complex, hasBLAStep: Bool) -> Bool {
     (z - point).maxNorm < reach && (goesFirst || !hasBLAStep)
       && Complex(pack.x[lane], pack.y[lane]).maxNorm > leastShare * z.maxNorm

@@ -7,7 +7,7 @@ enum VectorKernel {
   ///
   /// - Parameters:
   ///   - budget: The number of steps a lane.
-  ///   - threshold: It returns sooner when no more than this many lanes are active.
+  ///   - threshold: It returns earlier when no more than this many lanes are active.
   static func run(
     _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice, budget: Int,
     threshold: Int = 0
@@ -54,9 +54,9 @@ enum VectorKernel {
     }
   }
 
-  /// log₂ of |z|² at escape, and 1 − log₂(that ÷ log₂R²) ÷ log₂p; nil without vectors.
+  /// log₂|z|² at escape, and 1 − log₂(log₂|z|² ÷ log₂R²) ÷ log₂p; nil without vectors.
   ///
-  /// The sizes are normal doubles.
+  /// The |z|² must be normal doubles.
   static func fractions(
     ofLengthsSquared sizes: SIMD8<Double>, _ log2OfRadiusSquared: Double, _ log2OfPower: Double,
     _ choice: KernelChoice

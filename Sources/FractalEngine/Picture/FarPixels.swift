@@ -5,7 +5,7 @@ internal import Places
 
 /// The pixels whose first point has already escaped: c on a parameter plane, z₀ of a Julia set.
 ///
-/// Their smooth counts may be less than their counts, which no kernel handles.
+/// Their smooth counts may be below their counts, which the kernels do not support.
 struct FarPixels: Sendable {
   private let frame: PixelFrame
   private let measure: EscapeMeasure
@@ -15,7 +15,7 @@ struct FarPixels: Sendable {
   /// - Parameters:
   ///   - power: The power of the map.
   ///   - count: The iteration count of a pixel's first point: 1 for c, 0 for z₀.
-  /// - Returns: Nil where no pixel lies there.
+  /// - Returns: Nil if no pixel lies there.
   init?(_ frame: PixelFrame, power: Int, count: Int) {
     let center = frame.viewport.center(precision: 64).nearest
     let farthest = center.lengthSquared.squareRoot() + frame.radius.nearest
@@ -38,7 +38,7 @@ struct FarPixels: Sendable {
     )
   }
 
-  /// Settles the far ones of some pixels.
+  /// Settles those of some pixels that are far.
   func settle(_ found: inout [SettledPixel], at places: [PixelPlace]) {
     for (index, place) in places.enumerated() {
       if let outcome = outcome(place.i, place.j) {
@@ -57,9 +57,9 @@ struct FarPixels: Sendable {
     }
   }
 
-  /// Removes the far pixels from a list of uncertain ones: they are never uncertain.
+  /// Removes the far pixels from a list of uncertain ones, since they are never uncertain.
   ///
-  /// - Parameter first: The index of the first pixel that is examined.
+  /// - Parameter first: The index of the first pixel to examine.
   func remove(from uncertain: inout [UncertainPixel], after first: Int) {
     let others = uncertain[first...].filter { outcome($0.i, $0.j) == nil }
     uncertain.replaceSubrange(first..., with: others)

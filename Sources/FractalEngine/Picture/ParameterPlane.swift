@@ -1,9 +1,9 @@
-// ParameterPlane — the parameters c of a family z ← f(z) + c, by the orbit of 0.
+// ParameterPlane — the plane of the parameters c of a family z ← f(z) + c.
 
 internal import BigNumbers
 internal import Places
 
-/// The parameters c of a family z ← f(z) + c, by the orbit of 0.
+/// The plane of the parameters c of a family z ← f(z) + c, decided by the orbit of 0.
 struct ParameterPlane: FractalPlane {
   let formula: Multibrot
 

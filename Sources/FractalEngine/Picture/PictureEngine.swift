@@ -1,4 +1,4 @@
-// PictureEngine — the mathematics of one picture, from which tiles are computed.
+// PictureEngine — computes the tiles of one picture.
 
 package import Core
 
@@ -8,7 +8,7 @@ package import Core
 package struct PictureEngine: Sendable {
   package let frame: PixelFrame
   package let limit: Int
-  /// Why the limit is not higher, where it was searched for.
+  /// The reason why the limit is not higher, if it was searched for.
   package var limitStop: LimitStop?
   let facts: ReferenceFacts
   private let prepared: any PreparedPicture
@@ -24,13 +24,13 @@ package struct PictureEngine: Sendable {
 
   /// The greatest length that the reference could have had.
   ///
-  /// With it and the limit, the same engine can be made again without a search.
+  /// From it and the limit, the same engine can be made again without a search.
   package var orbitLimit: Int { prepared.orbitLimit ?? limit }
   /// The precision of the reference, in bits.
   package var precision: Int { facts.precision }
   package var referenceLength: Int { facts.length }
   package var referenceEnd: OrbitEnd { facts.end }
-  /// How the reference orbit was obtained, which does not affect the picture.
+  /// How the reference orbit was obtained; does not affect the picture.
   package var referenceOrigin: ReferenceOrigin { facts.origin }
   /// The number of levels of the BLA table.
   package var levels: Int { facts.levels }
@@ -38,11 +38,11 @@ package struct PictureEngine: Sendable {
   /// How the pixels are computed.
   package var strategy: Strategy { runner.strategy }
 
-  /// Returns the engine that a fresh start with this limit would make; nil where its reference
-  /// would differ.
+  /// Returns the engine that a fresh start with this limit would make; nil if its reference would
+  /// differ.
   ///
-  /// The outcomes of the two engines differ only in groups that say `dependsOnLimit`
-  /// (docs/theory.md §6).
+  /// The outcomes of the two engines differ only in groups with `dependsOnLimit` (docs/theory.md
+  /// §6).
   ///
   /// - Parameter limit: At least this engine's limit.
   package func raised(to limit: Int) -> PictureEngine? {
@@ -52,13 +52,13 @@ package struct PictureEngine: Sendable {
 
   /// The memory that the reference and the tables take, in bytes.
   ///
-  /// It grows once uncertain pixels have asked for low parts and tables of their own.
+  /// It grows when uncertain pixels need low parts and tables of their own.
   package var byteCount: Int { prepared.byteCount }
 
   /// Computes the outcomes of a tile.
   ///
-  /// - Parameter tile: Its corner lies on the grid of groups (multiples of 4 and 2); so does its
-  ///   far corner, unless that is the picture's.
+  /// - Parameter tile: A tile whose corner lies on the grid of groups (multiples of 4 and 2); so
+  ///   must the far corner, unless it is that of the picture.
   /// - Throws: `CancellationError`.
   package func outcomes(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
     var uncertain: [UncertainPixel] = []
@@ -113,8 +113,8 @@ package struct PictureEngine: Sendable {
 
   /// Computes the outcomes of some groups, in their order.
   ///
-  /// The uncertain pixels of all groups are resolved together, eight at a time, so that some dozens
-  /// of groups are faster than one. No outcome depends on the other groups.
+  /// The uncertain pixels of all groups are settled together, eight at a time, so that a call for
+  /// some dozens of groups is faster than single calls. No outcome depends on the other groups.
   ///
   /// - Parameter corners: Each group's first pixel.
   /// - Throws: `CancellationError`.
@@ -124,7 +124,7 @@ package struct PictureEngine: Sendable {
     var done = WorkCounts()
     let settled = try settle(corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }, &done)
     let effort = runner.costs.effort(of: done)
-    // The iterations of uncertain pixels were counted for the effort alone.
+    // The iterations of uncertain pixels were counted only for the effort.
     done.uncertainIterations = 0
     work += done
     return corners.enumerated().map { index, corner in
@@ -138,8 +138,8 @@ package struct PictureEngine: Sendable {
 
   /// Computes the outcomes of any pixels of the picture, in their order.
   ///
-  /// Eight in a row begin together, so that neighbors side by side take less time. No outcome
-  /// depends on the other pixels.
+  /// Eight successive pixels begin together, so it takes less time if they are neighbors. No
+  /// outcome depends on the other pixels.
   ///
   /// - Throws: `CancellationError`.
   package func outcomes(of places: [PixelPlace], _ work: inout WorkCounts) throws
@@ -150,7 +150,7 @@ package struct PictureEngine: Sendable {
 
   /// Replays the orbit of each pixel to compute features for colorings.
   ///
-  /// - Parameter outcomes: The outcomes of the pixels, as this engine found them.
+  /// - Parameter outcomes: The outcomes of the pixels, found by this engine.
   /// - Returns: For each pixel its features in the order of the request.
   /// - Throws: `CancellationError`.
   package func features(
@@ -184,7 +184,7 @@ package struct PictureEngine: Sendable {
 }
 
 extension IterationBuffer {
-  /// Copies the outcomes of a group, as far as they lie inside the buffer's tile.
+  /// Copies those outcomes of a group that lie inside the buffer's tile.
   package mutating func insert(_ group: GroupOutcomes) {
     for lane in 0..<PixelGroup.lanes {
       let x = group.x - tile.x + lane % PixelGroup.width

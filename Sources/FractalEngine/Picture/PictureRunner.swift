@@ -22,7 +22,7 @@ protocol PictureRunner: Sendable {
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> [SettledPixel]
 
-  /// Computes the outcomes of a tile likewise, where that is faster than by places.
+  /// Computes the outcomes of a tile in the same way, if that is faster than by places.
   ///
   /// - Throws: `CancellationError`.
   func outcomes(of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel])
@@ -50,7 +50,7 @@ extension PictureRunner {
     try outcomesByPlaces(of: tile, &work, &uncertain)
   }
 
-  /// Computes the outcomes of a tile by those of its groups' pixels.
+  /// Computes the outcomes of a tile from those of its groups' pixels.
   func outcomesByPlaces(
     of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> IterationBuffer {

@@ -2,7 +2,7 @@
 
 internal import Places
 
-/// A reference and its pixel grid, which serve any limit that the orbit was computed for.
+/// A reference and its pixel grid, for any limit up to the one that the orbit was computed for.
 struct Preparation: PreparedPicture {
   let formula: Multibrot
   let frame: PixelFrame
@@ -13,7 +13,7 @@ struct Preparation: PreparedPicture {
 
   /// - Parameters:
   ///   - limit: The greatest length of the reference.
-  ///   - memory: Earlier references, to start from where one serves; it receives this one.
+  ///   - memory: Earlier references, one of which may be used again; receives this one.
   init(
     _ formula: Multibrot, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
     _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void
@@ -52,7 +52,8 @@ struct Preparation: PreparedPicture {
       runner(limit: limit, minibrot: predictsInterior), reference.lowParts, settings)
   }
 
-  /// Whether pixels in the view's minibrot are predicted; direct iteration needs no prediction.
+  /// Whether interior pixels of the view's minibrot are predicted; direct iteration needs no
+  /// prediction.
   private var predictsMinibrot: Bool {
     guard formula.power == 2, case .period = reference.orbit.end else { return false }
     return !Strategy.isDirect(frame)

@@ -1,8 +1,8 @@
-// PreparedPicture — a picture's reference, which serves any limit that it was computed for.
+// PreparedPicture — a picture's reference, for any limit up to the one it was computed for.
 
 internal import Places
 
-/// A picture's reference, which serves any limit that it was computed for.
+/// A picture's reference, for any limit up to the one it was computed for.
 protocol PreparedPicture: Sendable {
   var frame: PixelFrame { get }
   var facts: ReferenceFacts { get }
@@ -17,11 +17,11 @@ protocol PreparedPicture: Sendable {
   var endsAtLimit: Bool { get }
   /// The length of the reference orbit, in iterations.
   var orbitLength: Int { get }
-  /// The limit that is tried first, unless the reference is longer.
+  /// The first limit of a search, unless the reference is longer.
   var leastLimit: Int { get }
   /// Whether the reference for a limit may differ from this one.
   func wouldGrow(for limit: Int) -> Bool
-  /// Whether a fresh start with this limit would make the same reference, bit by bit.
+  /// Whether a fresh start with this limit would make the same reference, bit for bit.
   func serves(limit: Int) -> Bool
 
   /// Returns the kernels for a limit.

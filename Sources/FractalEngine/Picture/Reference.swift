@@ -3,7 +3,7 @@
 internal import BigNumbers
 internal import Places
 
-/// The parts of an engine that do not depend on its limit and its kernels.
+/// The parts of an engine that depend neither on its limit nor on its kernels.
 struct Reference: Sendable {
   let center: BigComplex
   let orbit: ReferenceOrbit
@@ -26,7 +26,7 @@ struct Reference: Sendable {
 
   /// - Parameters:
   ///   - limit: The greatest length of the orbit.
-  ///   - memory: The references of earlier views; it changes only when everything is done.
+  ///   - memory: The references of earlier views; changed only after everything has succeeded.
   /// - Throws: `CancellationError`.
   init(
     _ formula: Multibrot, _ frame: PixelFrame, limit: Int, _ settings: EngineSettings,
@@ -67,7 +67,7 @@ struct Reference: Sendable {
     }
     orbit = found.orbit
     let computed = found.lowParts
-    // Only compensated BLA steps are sure to need low parts.
+    // Only compensated BLA steps always need low parts.
     let compensation =
       isCompensated ? try computed ?? formula.lowParts(of: orbit, at: center) : nil
     lowParts =
@@ -98,8 +98,8 @@ struct Reference: Sendable {
     if shared == nil { memory?.remember(self) }
   }
 
-  /// Whether the orbit computed for this limit would be this one: it ended by itself within the
-  /// limit, or else exactly at it.
+  /// Whether the orbit computed for this limit would be the same: this one ended by itself within
+  /// the limit, or exactly at it.
   func serves(limit: Int) -> Bool {
     let last = min(limit, longestOrbit(radius: radius))
     switch orbit.end {
@@ -116,8 +116,8 @@ struct Reference: Sendable {
       && usesBLA == settings.usesBLA && tolerance == settings.tolerance
   }
 
-  /// The memory of the orbit, its tables, and what uncertain pixels have asked for so far, in
-  /// bytes.
+  /// The memory of the orbit, of its tables, and of the data that uncertain pixels have needed so
+  /// far, in bytes.
   var byteCount: Int {
     16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount + lowParts.byteCount
   }

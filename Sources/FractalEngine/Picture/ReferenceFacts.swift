@@ -1,6 +1,6 @@
-// ReferenceFacts — what a picture's engine reports about its reference.
+// ReferenceFacts — the facts about a picture's reference that its engine reports.
 
-/// What a picture's engine reports about its reference.
+/// The facts about a picture's reference that its engine reports.
 struct ReferenceFacts: Sendable {
   /// The precision, in bits.
   let precision: Int

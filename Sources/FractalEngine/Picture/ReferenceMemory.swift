@@ -1,17 +1,18 @@
-// ReferenceMemory — what earlier views leave for the reference of the next one.
+// ReferenceMemory — keeps the last reference for the next view.
 
 internal import Synchronization
 
 /// The last reference of a sequence of views.
 ///
-/// It affects time only: a view has the same bits with any memory and with none. Views may share
-/// one while they are prepared at the same time; the one that finishes last stays.
+/// It affects only the time: a view has the same bits with any memory and with none. Views that are
+/// prepared at the same time may share a memory; it keeps the reference of the one that finishes
+/// last.
 package final class ReferenceMemory: Sendable {
   private let stored = Mutex<Reference?>(nil)
 
   package init() {}
 
-  /// Goes back to an engine that was made before, since the next view is near its view.
+  /// Stores the reference of an earlier engine again, because the next view is near its view.
   package func goBack(to engine: PictureEngine) {
     if let reference = engine.facts.kept { remember(reference) }
   }

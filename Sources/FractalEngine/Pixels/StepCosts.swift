@@ -3,29 +3,30 @@
 /// Nominal nanoseconds of one processor for the parts of a picture's work.
 ///
 /// They were measured once, on one processor with AVX-512, and rounded. They are compared with each
-/// other and with the bounds of `AutomaticLimit`, and affect nothing but the limit that it finds.
+/// other and with the bounds of `AutomaticLimit`, and affect only the limit that it finds.
 struct StepCosts: Sendable {
   /// A single step.
   let single: Double
   /// A BLA step.
   let blaStep: Double
-  /// An iteration of an uncertain pixel, per step that an iteration takes in doubles.
+  /// The cost of an uncertain pixel for each step that the same pixel takes in doubles.
   let uncertain: Double
   /// An iteration of a cycle that is tested.
   let tested: Double
-  /// Whether uncertain pixels skip iterations as others do; else `uncertain` is for each iteration.
+  /// Whether uncertain pixels skip iterations, too; otherwise `uncertain` is the cost of each
+  /// iteration.
   var skipsUncertain = true
 
   /// Perturbation, eight pixels at once.
   static let vectors = StepCosts(single: 2, blaStep: 8, uncertain: 20, tested: 10)
   /// Perturbation in wide views, whose BLA steps have cross terms (products of w and d).
   static let crossTerms = StepCosts(single: 3, blaStep: 28, uncertain: 80, tested: 20)
-  /// Wide views in which double-double takes single steps only.
+  /// Wide views in which double-double takes only single steps.
   ///
   /// They have no neutral points, and no BLA steps along long orbits.
   static let crossTermsAlone = StepCosts(
     single: 3, blaStep: 28, uncertain: 6, tested: 20, skipsUncertain: false)
-  /// Absolute-value maps; their pixels in double-double run one after the other, where they do.
+  /// Absolute-value maps; if pixels are computed in double-double, then one after the other.
   static let absPower = StepCosts(single: 4, blaStep: 10, uncertain: 0, tested: 60)
   static let absPowerInDoubleDouble = StepCosts(single: 4, blaStep: 10, uncertain: 300, tested: 60)
   /// Iteration without a reference, in doubles.

@@ -1,8 +1,9 @@
-// Strategy — how the pixels of a picture are computed: the choices by depth, in one place.
+// Strategy — all choices by depth of how the pixels of a picture are computed.
 
 internal import Places
 
-/// How the pixels of a picture are computed, as its view and its reference decide.
+/// The choices of how the pixels of a picture are computed, which depend on its view and its
+/// reference.
 ///
 /// *Depth* is −log₂ r, where r is the view's radius. Reports print the choices.
 package struct Strategy: Sendable, Equatable {
@@ -12,30 +13,31 @@ package struct Strategy: Sendable, Equatable {
     case direct
     /// Beside a reference.
     case perturbation
-    /// By the digits of the pixel's place.
+    /// By the digits of the pixel's coordinates.
     case digits
   }
 
   /// The steps that uncertain pixels take in double-double.
   package enum DoubleDoubleSteps: String, Sendable {
-    /// None: they are computed in full precision at once.
+    /// None: uncertain pixels are computed in full precision at once.
     case none
     /// Single steps only.
     case single
-    /// BLA steps, too, with all products of w and d that a `DoubleDoubleBivariateSeries` has.
+    /// BLA steps as well, with all cross terms that a `DoubleDoubleBivariateSeries` has.
     case blaWithAllProducts
-    /// BLA steps, too, without such products.
+    /// BLA steps as well, without cross terms.
     case bla
   }
 
   package var iteration = Iteration.perturbation
-  /// Whether BLA steps have products of w and d.
+  /// Whether BLA steps have cross terms (products of w and d).
   package var hasCrossTerms = false
   /// Whether steps can fall below the range of doubles.
   package var needsExtendedRange = false
   /// Whether the coefficients of BLA steps are right to the last bit.
   package var isCompensated = false
-  /// Whether an orbit's smallest values are tried as periods before the orbit has returned.
+  /// Whether the indices of an orbit's smallest values are tried as periods before the orbit has
+  /// returned.
   var triesMinima = false
   package var doubleDoubleSteps = DoubleDoubleSteps.none
   /// Whether pixels that double-double leaves undecided may be settled in triple-double.
@@ -46,7 +48,7 @@ package struct Strategy: Sendable, Equatable {
   /// The strategy of a family that makes its own choices.
   init(_ iteration: Iteration) { self.iteration = iteration }
 
-  /// The strategy for z^p + c where pixels are iterated directly, if `isDirect`; else the other.
+  /// The strategy for z^p + c: direct iteration if `isDirect`, otherwise the other one.
   init(_ other: Strategy, isDirect: Bool) {
     self = other
     guard isDirect else { return }
@@ -58,7 +60,7 @@ package struct Strategy: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - last: The last index of the reference.
-  ///   - levels: The number of levels of the BLA table; 0 where there are no BLA steps.
+  ///   - levels: The number of levels of the BLA table; 0 if there are no BLA steps.
   ///   - sharesConstant: Whether pixels are the starts of orbits under one c.
   init(
     radius: FloatExp, power: Int, last: Int, levels: Int, sharesConstant: Bool, isCompensated: Bool,
@@ -88,12 +90,13 @@ extension Strategy {
 
   /// Whether pixels that are starts of orbits are iterated directly.
   ///
-  /// Under a larger c, a value that has escaped may come back within a stride.
+  /// For a larger c, an escaped value may come back within a stride.
   static func isDirect(_ frame: PixelFrame, under c: Complex) -> Bool {
     isDirect(frame) && c.maxNorm <= 512
   }
 
-  /// Whether BLA steps need products of w and d in a view of this radius: 2^−100 or more.
+  /// Whether BLA steps need products of w and d in a view of this radius, which is so from 2^−100
+  /// on.
   ///
   /// At a radius of 4e-30 both kinds take the same time (0.16 s for 640×360). At 1e-56 steps with
   /// products take a quarter more, at 4e-14 a third less. In such views, too, an orbit's smallest
@@ -103,13 +106,13 @@ extension Strategy {
 
   /// Whether steps can fall below the range of doubles.
   ///
-  /// - Parameter power: p where pixels are starts of orbits: a value near 0 is then δ^p, and no d
-  ///   is added to it.
+  /// - Parameter power: p if pixels are starts of orbits: then δ becomes a p-th power near 0, and
+  ///   no d is added to it. Otherwise 1.
   package static func needsExtendedRange(_ radius: FloatExp, power: Int = 1) -> Bool {
     radius.exponent * power < -800
   }
 
-  /// Which steps there are in double-double.
+  /// The kind of steps in double-double.
   ///
   /// From the first depth on there are BLA steps, below the second only along orbits of at most
   /// 2^17 points. Up to the third they have all products of w and d: these take 1.2 µs a point to
@@ -122,11 +125,12 @@ extension Strategy {
     return depth >= depths.1 || last <= 1 << 17 ? .blaWithAllProducts : .single
   }
 
-  /// The depth beyond which triple-double can be expected to be faster than plain iteration.
+  /// The depth beyond which triple-double can be expected to be faster than direct iteration in
+  /// full precision.
   private static var tripleDoubleDepth: Int { 180 }
 
   /// Whether double-double skips enough steps to be faster than full precision, in families whose
-  /// pixels run one after the other in it.
+  /// pixels in double-double are computed one after the other.
   ///
   /// - Parameter levels: The number of levels of the BLA table.
   static func skipsInDoubleDouble(_ radius: FloatExp, levels: Int) -> Bool {

@@ -1,12 +1,12 @@
 // ScalarDoubleDoubleKernel — perturbation in double-double, one pixel at a time.
 //
-// The specification of DoubleDoubleKernel.inc: the kernels in C return the same outcomes, bit by
-// bit. Every δ and slope has an exponent of its own, so that depth does not matter.
+// This is the specification of DoubleDoubleKernel.inc: the kernels in C return the same outcomes,
+// bit for bit. Every δ and slope has a separate exponent, so the depth does not matter.
 
 internal import CLaneKernels
 internal import BigNumbers
 
-/// Iterates the lanes of a `DoubleDoubleLanes` one after the other.
+/// Iterates the lanes of a `DoubleDoubleLanes`, one after the other.
 struct ScalarDoubleDoubleKernel {
   private let picture: PictureConstants
   private let lowParts: [Complex]
@@ -16,7 +16,7 @@ struct ScalarDoubleDoubleKernel {
     (self.picture, lowParts, table) = (picture, pairs.lowParts.points, pairs.table)
   }
 
-  /// Iterates every lane until it has ended or needs an extended range, by at most `budget` steps.
+  /// Iterates every lane by at most `budget` steps, until it has ended or needs extended range.
   func run(_ group: inout DoubleDoubleLanes, budget: Int) {
     for lane in 0..<DoubleDoubleLanes.lanes {
       for _ in 0..<budget where group.alive[lane] != 0 && group.needsExtendedRange[lane] == 0 {
@@ -27,14 +27,14 @@ struct ScalarDoubleDoubleKernel {
 
   /// The values of a step before and after a BLA step, each with its exponent.
   private struct Step {
-    /// w, of a norm from 1 up to 2.
+    /// w, whose norm is from 1 up to 2.
     var w: LaneDoubleDouble
-    /// The derivative times the slope, of a norm from 1 up to 2.
+    /// The derivative times the slope, whose norm is from 1 up to 2.
     var k: Complex
     /// B·d and its derivative.
     var b: LaneDoubleDouble
     var slopeOfB = Complex.one
-    /// The exponents of w; of δ per w; and of B.
+    /// The exponents of w, of δ per w, and of B.
     let exponent: Int
     var growth = 0
     var exponentOfB: Int
@@ -60,7 +60,7 @@ struct ScalarDoubleDoubleKernel {
       group.rides[lane] = (hasWalked ? 0 : group.rides[lane]) + 1
       group.rode[lane] = group.n[lane] + step.length
     }
-    // The two parts, in units of the larger.
+    // The two parts, in units of the larger one.
     let (fromW, fromK) = (step.exponent + step.growth, exponentOfK + step.growth)
     let (common, commonOfSlope) = (max(fromW, step.exponentOfB), max(fromK, step.exponentOfB))
     let next =
@@ -76,7 +76,7 @@ struct ScalarDoubleDoubleKernel {
     arrive(&group, lane)
   }
 
-  /// Ends a lane, or rebases it, or marks that it needs an extended range.
+  /// Ends a lane, rebases it, or marks that it needs extended range.
   private func arrive(_ group: inout DoubleDoubleLanes, _ lane: Int) {
     let (z, whole) = (
       point(group.m[lane]), Self.powerOfTwo(group.exponent[lane]) * group.value(lane)
