@@ -1,6 +1,6 @@
 // FilmFormat — how a film's frames become a file: container, codec, quality.
 
-package import Places
+internal import Places
 
 /// The form in which frames are written.
 package struct FilmFormat: Sendable, Equatable {

@@ -1,7 +1,7 @@
 // MovieVerification — compares pixels of a kept job's strips with plain iteration.
 
 internal import Core
-package import Places
+internal import Places
 
 /// The strips of a movie's job, to be held against plain iteration in full precision.
 package struct MovieVerification: Sendable {
