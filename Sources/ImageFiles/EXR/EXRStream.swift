@@ -74,13 +74,13 @@ struct EXRChannel: Equatable {
   ) throws(EXRFailure) {
     guard let writer = unsafe fathom_exr_writer_create(descriptor) else { throw .memory }
     unsafe self.writer = writer
-    try EXRFailure.check(unsafe fathom_exr_writer_size(writer, Int32(width), Int32(height)))
+    try unsafe EXRFailure.check(fathom_exr_writer_size(writer, Int32(width), Int32(height)))
     for channel in channels {
-      try EXRFailure.check(
-        unsafe fathom_exr_writer_channel(writer, channel.name, channel.kind == .float ? 1 : 0))
+      try unsafe EXRFailure.check(
+        fathom_exr_writer_channel(writer, channel.name, channel.kind == .float ? 1 : 0))
     }
     for attribute in attributes { try set(attribute) }
-    try EXRFailure.check(unsafe fathom_exr_writer_begin(writer, Int32(level)))
+    try unsafe EXRFailure.check(fathom_exr_writer_begin(writer, Int32(level)))
   }
 
   deinit { unsafe fathom_exr_writer_destroy(writer) }
@@ -92,23 +92,23 @@ struct EXRChannel: Equatable {
     switch attribute.value {
     case .text(let text):
       precondition(!text.utf8.contains(0), "a text has no NUL")
-      try EXRFailure.check(unsafe fathom_exr_writer_text(writer, name, text))
+      try unsafe EXRFailure.check(fathom_exr_writer_text(writer, name, text))
     case .integer(let value):
-      try EXRFailure.check(unsafe fathom_exr_writer_int(writer, name, value))
+      try unsafe EXRFailure.check(fathom_exr_writer_int(writer, name, value))
     case .number(let value):
-      try EXRFailure.check(unsafe fathom_exr_writer_float(writer, name, value))
+      try unsafe EXRFailure.check(fathom_exr_writer_float(writer, name, value))
     case .other: preconditionFailure("only what can be read is written")
     }
   }
 
   /// Writes the block that begins at line `y`, in the layout of `EXRBlock`.
   func write(_ planes: [UInt32], at y: Int) throws(EXRFailure) {
-    try EXRFailure.check(unsafe fathom_exr_writer_block(writer, Int32(y), planes))
+    try unsafe EXRFailure.check(fathom_exr_writer_block(writer, Int32(y), planes))
   }
 
   /// Completes the file after all blocks are written; flushes and closes it.
   func finish() throws(EXRFailure) {
-    try EXRFailure.check(unsafe fathom_exr_writer_finish(writer))
+    try unsafe EXRFailure.check(fathom_exr_writer_finish(writer))
   }
 }
 
@@ -162,7 +162,7 @@ struct EXRChannel: Equatable {
     precondition(
       planes.count == channels.count * EXROutput.blockLines * width && (0..<height).contains(y),
       "the block is one of the file's")
-    try EXRFailure.check(unsafe fathom_exr_reader_block(reader, Int32(y), &planes))
+    try unsafe EXRFailure.check(fathom_exr_reader_block(reader, Int32(y), &planes))
   }
 
   private static func value(of reader: OpaquePointer, at index: Int32) -> EXRAttribute.Value {
