@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `the whole part is taken off a number`() {
-    var number = BigFloat(18_446_744_073_709_551_615, precision: 200)
+    var number = BigFloat(18_446_744_073_709_551_616, precision: 200)
     number.subtract(2048)
     number.add(BigFloat(0.375, precision: 200))
     #expect(number.takeWhole() == 18_446_744_073_709_549_568)

@@ -117,7 +117,7 @@ struct MovieTests {
     let results = try await MovieVerification(at: path, effort: Effort(threads: 2)).run()
     let strips = try recipe.geometry().count
     #expect(results.count == strips)
-    #expect(results.allSatisfy(\.agrees))
+    #expect(results.allSatisfy { $0.agrees })
   }
 
   @Test("a film that is stopped again and again has the frames of one that was not")

@@ -27,7 +27,7 @@ import TestSupport
       let error = (DoubleDoubleExpComplex(jumped) - step.delta).scaled.maxNorm / step.size
       // The omitted terms, c₅W⁵ and products of w and d, and the rounding of the coefficients.
       let allowed = epsilon + 4 * epsilon * Double(walk.formula.power - 1) + walk.roundings(blaStep)
-      #expect(error.nearest <= allowed, "start \(block.start), length \(block.length)")
+      #expect(error.nearest <= allowed, "start \(blaStep.start), length \(blaStep.length)")
     }
   }
 
@@ -43,7 +43,7 @@ import TestSupport
         / max(bent.maxNorm, blaStep.b.maxNorm)
       let allowed =
         5 * epsilon + 8 * epsilon * Double(walk.formula.power - 1) + 2 * walk.roundings(blaStep)
-      #expect(error.nearest <= allowed, "start \(block.start), length \(block.length)")
+      #expect(error.nearest <= allowed, "start \(blaStep.start), length \(blaStep.length)")
     }
   }
 

@@ -180,7 +180,7 @@ private struct CrossTermWalk {
       delta = formula.perturb(delta, at: z) + shift
     }
     return Step(
-      blaStep: blaStep, name: "start \(start), length \(block.length)", w: first, d: place, h: h,
+      blaStep: blaStep, name: "start \(start), length \(blaStep.length)", w: first, d: place, h: h,
       delta: delta, slope: slope, nonlinearity: few == 1 ? 1 : nonlinearity.nearest)
   }
 

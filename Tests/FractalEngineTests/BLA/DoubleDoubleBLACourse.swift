@@ -105,7 +105,7 @@ struct Course {
       let error = relativeError(blaStep, atBoundTimes: 0.99, &random)
       #expect(
         error <= 4 * epsilon + Double(blaStep.length) * rounding,
-        "start \(block.start), length \(block.length), seed 23")
+        "start \(blaStep.start), length \(blaStep.length), seed 23")
       beyond = max(beyond, relativeError(blaStep, atBoundTimes: 8, &random))
     }
     // A bound that is much too small would pass as well, so eight times the bound must fail.

@@ -68,10 +68,10 @@ import TestSupport
         #expect(group.n[0] == blaStep.length && group.m[0] == blaStep.start + blaStep.length)
         let size = max(truth.value.scaled.length, Complex192(blaStep.b).value.scaled.length)
         let error = ((group.delta(0) - truth).value.scaled.length / size).nearest
-        #expect(error < 0x1p-99, "start \(block.start), length \(block.length)")
+        #expect(error < 0x1p-99, "start \(blaStep.start), length \(blaStep.length)")
         let slope = Complex192(BigComplex(group.slope(0), precision: 128))
         let slopeError = (slope - steepness).value.scaled.length / steepness.value.scaled.length
-        #expect(slopeError.nearest < 0x1p-42, "start \(block.start), length \(block.length)")
+        #expect(slopeError.nearest < 0x1p-42, "start \(blaStep.start), length \(blaStep.length)")
         found.append(group)
       }
       // Every instruction set agrees to the last bit.

@@ -12,9 +12,7 @@ import Testing
   private let discs = "re=-0.743643887037:im=0.131825904205:h=1e-7"
   private let places = (0..<48 * 27).map { PixelPlace($0 % 48, $0 / 48) }
 
-  private func runner(_ text: String, _ limit: Int, power: Int = 2) throws -> PixelRunner<
-    Multibrot
-  > {
+  private func runner(_ text: String, _ limit: Int, power: Int = 2) throws -> PixelRunner {
     try Preparation(
       Multibrot(power: power), viewport(text, 48, 27), limit: limit, .withoutMultipliers
     ) { _ in }.runner(limit: limit)

@@ -1,7 +1,8 @@
 // DoubleDoubleTwinTests — the kernels in double-double return the bits of their specifications.
 
-import Core
 import BigNumbers
+import Core
+import Places
 import Testing
 
 @testable import FractalEngine
