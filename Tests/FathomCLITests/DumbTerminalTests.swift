@@ -41,6 +41,8 @@ struct DumbTerminalTests {
     ["explore", "--picture", "auto", "--command", "1-4"],
     // This command serves until it is interrupted; Tests/WebTests test that.
     ["serve", "--help"],
+    // Films need ffmpeg; Tests/JobsTests make some where it is installed.
+    ["movie", "--help"],
   ]
 
   @Test("no command sends an escape sequence to a dumb terminal")

@@ -101,7 +101,7 @@ package struct PosterJob: Sendable {
     let folder = try JobFolder(output: path, manifest: recipe.manifest, restart: startsAnew)
     let store = TileStore(
       folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
-    let reused = (0..<grid.count).count(where: store.has)
+    let reused = folder.isResumed ? (0..<grid.count).count(where: store.has) : 0
     // A run that only writes the picture again must not discard samples that were to be kept.
     let keepsSamples = keepsSamples || folder.read(JobFolder.finished) != nil
     AtomicFile.removeAbandoned(of: path)
@@ -156,7 +156,8 @@ package struct PosterJob: Sendable {
     _ begin: @escaping @Sendable (PosterEstimate) -> Void, _ progress: @escaping ProgressReceiver
   ) async throws -> EngineAccount {
     let known = EngineAccount(of: store.folder)
-    let isDone = (0..<grid.count).map(store.has)
+    // The account is written before the first tile. Without it, no file is looked for.
+    let isDone = (0..<grid.count).map { known != nil && store.has($0) }
     if let known, !isDone.contains(false) { return known }
     var job = iterations
     job.found = known
