@@ -100,7 +100,7 @@ struct PlaceSurveyTests {
   }
 
   /// Iterating a point beside the neck would take all 10¹² steps of the limit.
-  @Test("windows inside a component are proved, not iterated", .timeLimit(.minutes(1)))
+  @Test("windows inside a component are proved, not iterated", .timeLimit(.minutes(5)))
   func interior() async throws {
     let survey = try await survey("fathom1:re=-0.75:im=0:h=1e-15:n=1000000000000", 32, 32)
     #expect(survey.lower.statuses.allSatisfy { $0 == .interior })

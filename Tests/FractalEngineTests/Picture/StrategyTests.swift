@@ -57,9 +57,9 @@ import Testing
 
   @Test func `next to a cusp lanes jump, and without BLA steps they do not`() throws {
     let view = try viewport("re=0.250000001:im=0:h=2e-13", 16, 12)
-    #expect(try engine(view, limit: 20_000).strategy.hasJumps)
+    #expect(try engine(view, limit: 500_000).strategy.hasJumps)
     var settings = EngineSettings()
     settings.usesBLA = false
-    #expect(try !engine(view, limit: 20_000, settings).strategy.hasJumps)
+    #expect(try !engine(view, limit: 500_000, settings).strategy.hasJumps)
   }
 }
