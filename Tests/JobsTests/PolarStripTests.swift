@@ -34,7 +34,6 @@ struct PolarStripTests {
     Ring(place: "fathom1:f=julia:re=0.1:im=0.2:h=1.5:c=-0.8,0.156"),
     Ring(place: "fathom1:f=julia:re=0:im=0:h=1e-20:c=0,1", limit: 500),
     Ring(place: "fathom1:f=burning-ship:re=-1.744171611218:im=-0.017615498157:h=1e-9"),
-    Ring(place: "fathom1:f=celtic:re=-1.127929119276814:im=0.209863792650867:h=1e-9"),
     Ring(place: "fathom1:f=sierpinski-julia:re=0.1:im=0.05:h=0.4"),
     Ring(place: "fathom1:f=carpet:re=-0.5:im=0:h=2", limit: 60),
     Ring(place: "fathom1:f=triangle:re=-0.5:im=0:h=2", limit: 60),
