@@ -58,7 +58,6 @@ package struct ColorStops: Sendable, Hashable {
   ///
   /// Places are omitted if all stops are evenly spaced from 0 on. Otherwise all are written, except
   /// a place of 0 at the first stop.
-  /// place of 0 are written.
   package var text: String {
     let isEven = self == ColorStops(even: stops.map(\.color))
     return stops.enumerated().map { index, stop in

@@ -28,7 +28,6 @@ package enum PixelOutcome: Equatable, Sendable {
   /// the smooth iteration count minus n, in (0, 1]. The distance estimate is a vector in pixel
   /// spacings, with x to the right and y upward on the screen. Its length is the estimated distance
   /// from the set, and it points away from the set.
-  /// the set.
   case escaped(iterations: Int, fraction: Float, distanceX: Float, distanceY: Float)
   /// The orbit never escapes, since an attracting cycle with this period was found.
   ///

@@ -30,7 +30,6 @@ package struct ViewHistory: Sendable {
   ///
   /// - Parameter parameterView: The view in whose plane the Julia set's c lies; if nil, the current
   ///   one is kept as long as c stays the same.
-  ///   one while c stays the same.
   mutating func visit(_ view: View, by command: String, parameterView: View? = nil) {
     let (old, new) = (current.location, view.location)
     let isSame =
