@@ -1,4 +1,4 @@
-// CKernels — compiles one template for every power and instruction set, and selects at run time.
+// CLaneKernels — compiles one template for every power and instruction set; selects at run time.
 
 #include "CLaneKernels.h"
 

@@ -1,4 +1,4 @@
-// CKernels — the BLA step kernel for eight lanes, compiled for each instruction set and power.
+// CLaneKernels — the BLA step kernel for eight lanes, compiled for each instruction set and power.
 //
 // It contains arithmetic only; ScalarKernel.swift specifies it, bit by bit.
 #ifndef CLANEKERNELS_H
