@@ -131,7 +131,9 @@ package struct ColorStops: Sendable, Hashable {
     return value
   }
 
-  /// Fills in missing positions, evenly spaced between the given ones; the result may not increase.
+  /// Fills in missing positions, evenly spaced between the given ones.
+  ///
+  /// The result need not rise; the caller checks that.
   ///
   /// - Parameter given: The positions in millionths, at least one of which is given.
   package static func filled(_ given: [Int?]) -> [Int] {

@@ -8,10 +8,10 @@ import Glibc
 
 /// The sockets for which tasks wait.
 ///
-/// FlyingSocks' own pool resumes a canceled wait before it takes the socket off its list. When the
-/// socket is closed in between, a new socket with the same number is not waited for, and its client
-/// is never answered. Here each wait has a number of its own, it is forgotten before its task
-/// continues, and each call of `poll` gets the waits that there are by then.
+/// FlyingSocks' own pool resumes a canceled wait before it takes the socket off its list. If the
+/// socket is closed in between, the pool does not wait for a new socket with the same descriptor,
+/// whose client is never answered. Here each wait has a number of its own and is removed before its
+/// task continues, and each call of `poll` gets all waits that exist at that time.
 final class PolledSockets: AsyncSocketPool {
   private typealias Continuation = CheckedContinuation<Void, any Error>
 
@@ -35,8 +35,8 @@ final class PolledSockets: AsyncSocketPool {
   private let state = Mutex(State())
   private let mostWaits: Int
 
-  /// - Parameter mostWaits: When more sockets are waited for, the one that has been silent for the
-  ///   longest time is disconnected, so that connections that send nothing keep no others out.
+  /// - Parameter mostWaits: The greatest number of waits. One more disconnects the socket that has
+  ///   been silent for the longest time, so that idle connections cannot keep others out.
   init(mostWaits: Int = 512) { self.mostWaits = mostWaits }
 
   func prepare() async throws {
@@ -78,7 +78,7 @@ final class PolledSockets: AsyncSocketPool {
         add(
           Wait(file: socket.file.rawValue, events: events.ofPoll, continuation: continuation),
           number)
-        // Where the task was canceled before the wait was there, the handler has found none.
+        // If the task was canceled before the wait was added, the handler found nothing to cancel.
         if Task.isCancelled { cancel(number) }
       }
     } onCancel: {
@@ -145,8 +145,8 @@ final class PolledSockets: AsyncSocketPool {
     }
   }
 
-  /// The files to wait for and the numbers of their waits; nil at the end, and then all waits have
-  /// been canceled.
+  /// The files to wait for and the numbers of their waits; nil at the end, after all remaining
+  /// waits have been canceled.
   private func nextFiles() -> ([Int], [pollfd])? {
     let (waits, readEnd) = state.withLock { state -> ([Int: Wait], Int32?) in
       guard state.isEnded else { return (state.waits, state.readEnd) }

@@ -2,7 +2,7 @@
 
 /// The ways in which a layer is combined with the color below it.
 ///
-/// They are computed with encoded values, as in painting programs.
+/// They are computed with values encoded as sRGB, as in painting programs.
 package enum Blend: String, Sendable, CaseIterable {
   /// The layer alone.
   case normal

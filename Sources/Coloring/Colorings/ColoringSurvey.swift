@@ -2,11 +2,12 @@
 
 package import Core
 
-/// The outcomes of two windows around a place: one at most as high as the view, and one at least.
+/// The outcomes of two windows around a place: one at most as high as the view, and one at least as
+/// high.
 ///
-/// Colorings are prepared from each window, and blended by the view's height. So colors are a
-/// function of the place, and change continuously with its height. Distances are in 720ths of the
-/// view's height, so that details too fine for the eye do not depend on the picture's size.
+/// A coloring is prepared from each window, and the two are blended by the view's height. So colors
+/// are a function of the place, and change continuously with its height. Distances are in 720ths of
+/// the view's height, so that details too fine for the eye do not depend on the picture's size.
 package struct ColoringSurvey: Sendable, Equatable {
   /// The outcomes of the lower window, in any order, with the features that the coloring reads.
   package let lower: IterationBuffer

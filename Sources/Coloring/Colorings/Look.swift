@@ -1,6 +1,6 @@
 // Look — the settings of a picture's colors.
 
-/// The settings of a coloring, which ignores those that it does not use.
+/// The settings of a coloring; each coloring uses some of them.
 package struct Look: Sendable {
   /// The ring of colors.
   package var palette: Palette = Palettes.all[0]
@@ -21,7 +21,7 @@ package struct Look: Sendable {
   package var lineWidth: Float = 0.6
   /// The ink of those lines; nil for that of the palette.
   package var ink: LinearColor?
-  /// The gamma: light is raised to the power 1 / gamma in the end; above 1 brightens.
+  /// The gamma: finished light is raised to the power 1 / gamma, so that values above 1 brighten.
   package var gamma = 1.0
   /// A second coloring that is laid over the first.
   package var layer: Layer?

@@ -262,7 +262,7 @@ package struct BLATable: Sendable {
 
   /// The longest BLA step at m that is valid for ‖w‖ = `size` and has at most `most` iterations.
   ///
-  /// Also tells whether a longer one would have been valid.
+  /// Also returns whether a longer one would have been valid (`limitMattered`).
   @inline(__always)
   func longest(at m: Int, _ size: Double, most: Int) -> (Found?, limitMattered: Bool) {
     let (best, limitMattered) = longestIndex(at: m, size, most: most)

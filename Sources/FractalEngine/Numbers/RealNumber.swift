@@ -1,6 +1,6 @@
-// RealNumber — the arithmetic of one part of a planar number.
+// RealNumber — the arithmetic of the real or the imaginary part of a `Planar` number.
 
-/// The arithmetic of one part of a planar number.
+/// The arithmetic of the real or the imaginary part of a `Planar` number.
 package protocol RealNumber: Comparable, Sendable {
   init(_ value: Double)
   static var zero: Self { get }

@@ -33,7 +33,7 @@ final class PixelRunner: Sendable {
   ///
   /// - Parameters:
   ///   - places: Any pixels; eight successive ones begin together, and should be neighbors.
-  ///   - uncertain: Receives the pixels whose outcome doubles cannot vouch for.
+  ///   - uncertain: Receives the pixels whose outcome is not certain in doubles.
   /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]

@@ -93,8 +93,8 @@ package struct PictureEngine: Sendable {
   ///
   /// - Parameters:
   ///   - pool: The queue, which also receives the outcomes. Any number of threads may settle one.
-  ///   - toTheEnd: Whether to settle all but those that other threads are working on, rather than
-  ///     as many as are worth it.
+  ///   - toTheEnd: Whether to settle all but those that other threads are working on. Otherwise
+  ///     only as many as keep the lanes busy are settled.
   /// - Throws: `CancellationError`.
   package func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
   {

@@ -16,7 +16,7 @@ protocol PictureRunner: Sendable {
   /// Computes the outcomes of some pixels, in their order; those beyond the picture's edge stay
   /// unresolved.
   ///
-  /// - Parameter uncertain: Receives the pixels whose outcome doubles cannot vouch for.
+  /// - Parameter uncertain: Receives the pixels whose outcome is not certain in doubles.
   /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
@@ -30,8 +30,8 @@ protocol PictureRunner: Sendable {
 
   /// Settles uncertain pixels in higher precision.
   ///
-  /// - Parameter toTheEnd: Whether to settle all but those that other threads are working on,
-  ///   rather than as many as are worth it.
+  /// - Parameter toTheEnd: Whether to settle all but those that other threads are working on.
+  ///   Otherwise only as many as keep the lanes busy are settled.
   /// - Throws: `CancellationError`.
   func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
 

@@ -70,8 +70,7 @@ extension Multibrot {
 
   /// A bound on the multiplier of the cycle that Newton's method finds from a point, or nil.
   ///
-  /// Also tells whether the point returns to within a quarter of its size after a period.
-  /// Also whether the point returns to within a quarter of itself after a period.
+  /// Also returns whether the point comes back to within a quarter of its size after a period.
   private func cycleSlope(
     near start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
   ) throws -> (slope: FloatExp?, isNear: Bool) {
