@@ -25,7 +25,7 @@ struct SourceFile {
   var isSwift: Bool { path.hasSuffix(".swift") }
   /// Whether it belongs to a target that is not a test.
   var isOfHouse: Bool { ["Sources", "Benchmarks"].contains(folder(0)) }
-  /// The target's folder: `FractalEngine` for `Sources/Places/Location.swift`,
+  /// The target's folder: `Places` for `Sources/Places/Location.swift`,
   /// `CBench` for `Benchmarks/CBench/child.c`.
   var target: String {
     if !isOfHouse { return "" }

@@ -28,8 +28,8 @@ package struct RenderReport: Sendable {
   /// The report as one object.
   ///
   /// Iterations, steps and rebases are sums over all samples that were taken; `pixels` also counts
-  /// copied samples. `iterations` includes those `skipped` by BLA steps. Repeated work for
-  /// uncertain samples (`doubtful`) is not included.
+  /// copied samples. `iterations` includes those `skipped` by BLA steps, but not the repeated
+  /// work for uncertain samples.
   package var json: JSON {
     let (engine, work) = (account.engine, account.work)
     return [
