@@ -9,7 +9,7 @@ internal import Core
 /// With W : H = 2π : ln 2 pixels are square, and their spacing is proportional to their distance.
 ///
 /// A pixel's offset is by definition two doubles that this file computes, times a power of two:
-/// both the engine and plain iteration take it as exact. Strips with the same size and the same
+/// both the engine and direct iteration take it as exact. Strips with the same size and the same
 /// significand of R have the same doubles at any depth.
 package struct PolarStrip: Equatable, Sendable {
   package let size: PictureSize

@@ -1,4 +1,4 @@
-// JobQueue — carries out the page's orders one after another; they survive a restart.
+// JobQueue — carries out the page's jobs one after another; they survive a restart.
 
 internal import Core
 internal import Fathom
@@ -6,9 +6,9 @@ internal import FlyingFox
 internal import Foundation
 internal import Jobs
 
-/// Carries out orders in a folder of their own.
+/// Carries out jobs in a folder of their own.
 ///
-/// Each order is made as a poster, so after it was stopped or killed it continues from its tiles.
+/// Each picture is made as a poster, so a job that was stopped or killed continues from its tiles.
 actor JobQueue {
   private let folder: URL
   private let lane: RenderLane
@@ -17,12 +17,12 @@ actor JobQueue {
   private var running: (id: String, task: Task<Void, Never>)?
   private var isStopped = false
 
-  /// The largest number of orders that are kept.
+  /// The largest number of jobs that are kept.
   private static let mostJobs = 200
-  /// The largest number of pixels of an order.
+  /// The largest number of pixels of a job's picture.
   private static let mostPixels = 2_000_000_000
 
-  /// Reads the orders that an earlier run left.
+  /// Reads the jobs that an earlier run left.
   ///
   /// - Throws: `BadInput` if the folder cannot be made.
   init(folder path: String, threads: Int) throws {
@@ -45,10 +45,10 @@ actor JobQueue {
     }
   }
 
-  /// Starts to carry out the waiting orders.
+  /// Starts to carry out the waiting jobs.
   func begin() { next() }
 
-  /// Stops the current order; it continues when the server runs again.
+  /// Stops the current job; it continues when the server runs again.
   func stop() async {
     isStopped = true
     running?.task.cancel()
@@ -90,7 +90,7 @@ actor JobQueue {
     else { throw BadInput("a picture has at most 2 billion pixels here", at: "size") }
     let id = UUID().uuidString.lowercased()
     let job = PageJob(id: id, order: order)
-    // A faulty order must fail now, and not when it is carried out.
+    // A faulty order must fail now, and not when the job runs.
     _ = try poster(of: job, at: folder.appending(path: job.fileName))
     try FileManager.default.createDirectory(
       at: folder.appending(path: id), withIntermediateDirectories: true)
@@ -142,7 +142,7 @@ actor JobQueue {
 
   // MARK: Work
 
-  /// Starts the first waiting order, unless one is being carried out.
+  /// Starts the first waiting job, unless one is running.
   private func next() {
     guard running == nil, !isStopped,
       let index = jobs.firstIndex(where: { $0.state == .waiting })
@@ -193,7 +193,7 @@ actor JobQueue {
       switch failure {
       case nil: jobs[index].state = .done
       case let failure? where failure.isCancellation:
-        // If the server was stopped, the order waits again.
+        // If the server was stopped, the job waits again.
         if jobs[index].state == .running { jobs[index].state = .waiting }
       case let failure?:
         jobs[index].state = .failed

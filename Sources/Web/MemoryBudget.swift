@@ -2,49 +2,50 @@
 
 internal import Synchronization
 
-/// Admits requests as far as the memory that they will need is free.
+/// Admits requests while there is memory for them.
 ///
-/// Each request asks for what it needs in all, again whenever it knows more: before a reference
-/// becomes longer, and when it is finished. It waits while others have the memory. The oldest
-/// request never waits, so one of any size is carried out, and two never wait for each other.
-/// Pictures that pages have kept are given up first, those used longest ago before others.
+/// Each request asks for its total memory, and asks again when it knows more: before a reference
+/// becomes longer, and when it is finished. It waits while other requests use the memory. The
+/// oldest request never waits, so a request of any size is carried out, and two never wait for
+/// each other. Pictures that pages have kept are freed first, beginning with the least recently
+/// used.
 final class MemoryBudget: Sendable {
   private typealias Continuation = CheckedContinuation<Void, any Error>
 
   private struct Kept: Sendable {
     let bytes: Int
-    /// Rises with each use.
+    /// The number of the last use; it increases with each use of any picture.
     let use: Int
     let forget: @Sendable () -> Void
   }
 
   private struct State: Sendable {
-    /// What the requests under way may use, by their numbers, which rise.
+    /// The bytes that each running request may use, by its number, which is higher for newer ones.
     var held: [Int: Int] = [:]
     var waiting: [Int: (bytes: Int, continuation: Continuation)] = [:]
     var kept: [ObjectIdentifier: Kept] = [:]
     var lastNumber = 0
     var lastUse = 0
 
-    /// What requests and kept pictures use together.
+    /// The bytes that requests and kept pictures use together.
     var used: Int { held.values.reduce(0, +) + kept.values.reduce(0) { $0 + $1.bytes } }
   }
 
   private let state = Mutex(State())
   private let bytes: Int
 
-  /// A part of the memory is for small requests alone, so that long ones do not keep them waiting.
+  /// The rest is reserved for small requests, so that they do not wait for large ones.
   private var bytesForLarge: Int { bytes * 5 / 8 }
   private var bytesOfSmall: Int { bytes / 6 }
 
-  /// - Parameter bytes: What all requests but the oldest and all kept pictures may use.
+  /// - Parameter bytes: The memory for kept pictures and for all requests except the oldest.
   init(bytes: Int = 512 << 20) { self.bytes = bytes }
 
-  /// One request under way.
+  /// A running request.
   final class Request: Sendable {
     fileprivate let budget: MemoryBudget
     fileprivate let number: Int
-    /// The bytes that are added to what it asks for next.
+    /// The bytes to add to the next number that it asks for.
     fileprivate let unknown: Atomic<Int>
 
     /// Returns when the request may use this many bytes in all.
@@ -59,14 +60,14 @@ final class MemoryBudget: Sendable {
       self.unknown = Atomic(unknown)
     }
 
-    /// The request is over.
+    /// Ends the request, and frees its memory for others.
     func end() { budget.end(number) }
   }
 
   /// A new request, which has no memory yet.
   ///
-  /// - Parameter unknown: Bytes that are added to what it asks for first, such as those of a
-  ///   reference before its length is known.
+  /// - Parameter unknown: The bytes to add to the first number that it asks for, such as those of
+  ///   a reference whose length is not known yet.
   func begin(unknown: Int = 0) -> Request {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -98,7 +99,7 @@ final class MemoryBudget: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         change { $0.waiting[number] = (bytes, continuation) }
-        // Where the task was canceled before it waited, the handler has found nothing.
+        // If the task was canceled before it waited, the handler found nothing to cancel.
         if Task.isCancelled { cancel(number) }
       }
     } onCancel: {
@@ -115,7 +116,7 @@ final class MemoryBudget: Sendable {
     change { $0.held[number] = nil }
   }
 
-  /// Makes a change, then admits whatever may begin by now.
+  /// Makes a change, then admits the requests for which there is memory now.
   private func change(_ change: (inout State) -> Void) {
     let (admitted, forgotten) = state.withLock { state -> ([Continuation], [Kept]) in
       change(&state)
@@ -137,7 +138,7 @@ final class MemoryBudget: Sendable {
     for continuation in admitted { continuation.resume() }
   }
 
-  /// Whether a request may use some bytes; what is kept can always be given up for it.
+  /// Whether a request may use some bytes; kept pictures do not count, since they can be freed.
   private func mayUse(_ wanted: Int, _ number: Int, _ state: State) -> Bool {
     if number == state.held.keys.min() || wanted <= state.held[number, default: 0] { return true }
     let oldest = state.held.keys.min().flatMap { state.held[$0] } ?? 0

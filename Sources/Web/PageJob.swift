@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Jobs
 
-/// An order, and its progress.
+/// A job: what the page has ordered, and its progress.
 struct PageJob: Codable, Sendable {
   enum State: String, Codable, Sendable { case waiting, running, done, failed, stopped }
 
@@ -41,7 +41,7 @@ struct PageJob: Codable, Sendable {
       + (order.format == "exr" ? ".exr" : ".png")
   }
 
-  /// The order as the page shows it.
+  /// The job as the page shows it.
   ///
   /// - Parameter bytes: The size of the file; nil if there is none.
   func json(bytes: Int?) -> JSON {

@@ -1,4 +1,4 @@
-// PolarStripTests — the pixels of polar strips agree with plain iteration, at any depth.
+// PolarStripTests — the pixels of polar strips agree with direct iteration, at any depth.
 
 import Core
 import Foundation

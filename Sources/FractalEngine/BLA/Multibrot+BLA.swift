@@ -15,7 +15,6 @@ extension Multibrot {
   ///   - lowParts: The orbit's low parts, for compensated BLA steps; nil for others, and with cross
   ///     terms.
   ///   - threads: The number of threads that share the work; does not affect the table.
-  ///   - kernel: The kernel that computes the lowest level; does not affect the table.
   /// - Complexity: O(orbit.points.count) steps of power series, about 0.03 µs each.
   package func blaTable(
     of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance,

@@ -13,8 +13,9 @@ final class LazyLowParts: Sendable {
     var patience: Int
   }
 
-  /// The number of pixels after which low parts are dropped: if one pixel in this many is
-  /// uncertain, the first has probably appeared by then.
+  /// The number of pixels after which low parts are dropped if none of them was uncertain.
+  ///
+  /// If one pixel in this many were uncertain, one would probably have appeared.
   static let patience = 1 << 15
 
   /// The low parts of one orbit, shared by all views that it serves.

@@ -1,18 +1,18 @@
-// ColoredDepth — strips and last picture in the colors of one depth, at the sizes that frames need.
+// ColoredDepth — a movie's pictures in the colors of one depth, at the sizes that frames need.
 
 internal import Coloring
 internal import Core
 internal import FractalEngine
 internal import Places
 
-/// What frames next to one depth are looked up in.
+/// The strips and the last picture of a movie in the colors of one depth.
 ///
-/// A frame between two such depths mixes their light, so that colors change smoothly from frame to
-/// frame while pictures are colored a few times an octave. Each level holds the rows in which its
-/// pixels are between 0.35 and 1.41 pixels of a frame wide.
+/// Frames look up their pixels in them. A frame between two such depths mixes their light, so that
+/// colors change smoothly from frame to frame although pictures are colored only a few times an
+/// octave. Each level holds the rows whose pixels are 0.35 to 1.41 pixels of a frame wide.
 struct ColoredDepth: Sendable {
   let depth: Double
-  /// The strips by the number of times that they are halved; all rows count from the first strip.
+  /// The strips, by the number of times that they were halved; rows count from the first strip.
   private(set) var strips: [LightLevel] = []
   /// The last picture, likewise, from `lastLevel` on; empty where it is smaller than a pixel.
   private(set) var last: [LightLevel] = []
@@ -20,11 +20,11 @@ struct ColoredDepth: Sendable {
 
   /// The number of these depths in an octave.
   static let perOctave = 4.0
-  /// The level at which a pixel of a picture is as wide as a pixel of the frame, minus this, is the
-  /// level that the frame shows: a little sharper than without, and still free of flicker.
+  /// The difference between the level whose pixels are as wide as the frame's, and the finer level
+  /// that the frame shows: it is a little sharper, and still does not flicker.
   static let sharpness = 0.5
 
-  /// The depths between which a frame lies; one of them twice where it is itself one.
+  /// The colored depths on both sides of a frame's depth, and the share of the second.
   static func around(_ depth: Double, octaves: Double) -> (lower: Int, upper: Int, share: Float) {
     let place = min(depth, octaves) * perOctave
     let lower = place.rounded(.down)
@@ -33,18 +33,18 @@ struct ColoredDepth: Sendable {
     return (Int(lower), Int(lower) + 1, Float(share))
   }
 
-  /// The depth of a number.
+  /// The colored depth with a number.
   static func depth(_ number: Int, octaves: Double) -> Double {
     min(Double(number) / perOctave, octaves)
   }
 }
 
-/// Colors the pictures of a movie for one depth after another; for one thread at a time.
+/// Colors the pictures of a movie for one depth after another, on one thread at a time.
 struct DepthPainter {
   let geometry: MovieGeometry
   let shelf: StripShelf
   let colors: DepthColors
-  /// The rotation of the first frame against the last one, in degrees.
+  /// The rotation of the first frame relative to the last one, in degrees.
   let turn: Double
   let threads: Int
   /// The last frame's viewport, with one sample a pixel.
@@ -126,7 +126,7 @@ struct DepthPainter {
     2 * row >= finer.top && 2 * row + 1 < finer.bottom
   }
 
-  /// The strips in which the rows lie that are not halved from a finer level.
+  /// The strips of the rows that are not made by halving a finer level.
   private func sources(
     of rows: Range<Int>, level: Int, thinned: Int, _ finer: LightLevel?, _ depth: Double
   ) throws -> StripRows {
@@ -164,7 +164,7 @@ struct DepthPainter {
 
   private func paintLast(_ painted: inout ColoredDepth, _ prepared: any PreparedColoring) throws {
     let above = geometry.octaves - painted.depth
-    // Beyond, the last picture is smaller than a pixel.
+    // Further out, the last picture is smaller than a pixel.
     guard above < SteadyMath.log2(geometry.cornerPixels) else { return }
     let side = MovieRecipe.lastSamples
     let first = max(0, Int((above - Self.reach - ColoredDepth.sharpness).rounded(.down)))

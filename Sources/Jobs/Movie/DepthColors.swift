@@ -35,9 +35,7 @@ struct DepthColors: Sendable {
 
   /// The coloring at a depth.
   ///
-  /// - Parameters:
-  ///   - turn: The rotation of the frame against the last one, in degrees.
-  ///   - window: Returns the window of an exponent, and the limit of its outcomes.
+  /// - Parameter window: Returns the window of an exponent, and the limit of its outcomes.
   func prepared(
     atDepth depth: Double, window: (Int) throws -> (outcomes: IterationBuffer, limit: Int)
   ) rethrows -> any PreparedColoring {

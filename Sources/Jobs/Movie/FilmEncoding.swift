@@ -53,7 +53,7 @@ struct FilmEncoding: Sendable {
     }
   }
 
-  /// The conversion of sRGB frames to the codec's pixels, and the tags that tell it.
+  /// The conversion of sRGB frames to the codec's pixels, and the tags that record it.
   private var pixels: [String] {
     let format: String
     switch film.codec {

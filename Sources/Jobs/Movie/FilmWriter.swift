@@ -21,7 +21,7 @@ protocol FilmWriter: AnyObject, Sendable {
   func end(_ segment: MovieSegment) throws
   /// Makes the film of all segments.
   func finish(_ count: Int) throws
-  /// Ends whatever another thread waits for; the film stays unfinished.
+  /// Ends a call that another thread waits for; the film stays unfinished.
   func stop()
 }
 
@@ -42,7 +42,7 @@ struct MovieSegment: Sendable, Equatable {
 
 /// A film that ffmpeg encodes.
 final class EncodedFilm: FilmWriter, @unchecked Sendable {
-  // Sendable, because all but `stop` is called from one thread, and that reads `process` locked.
+  // Sendable, because one thread calls everything except `stop`, which reads `process` locked.
   private let folder: JobFolder
   private let encoding: FilmEncoding
   private let program: String

@@ -6,13 +6,13 @@ internal import Places
 
 /// The pixels of one frame, from the pictures of the two depths around it.
 ///
-/// A pixel is looked up in two levels of halving, the finer and the coarser one around its own
-/// size, and between the four texels around it in each; light is mixed as light.
+/// Trilinear interpolation: a pixel is interpolated between the four nearest texels of the two
+/// levels whose pixels are next to its own in size, in linear light.
 struct FrameDrawing: Sendable {
   let geometry: MovieGeometry
   let table: FrameTable
   let depth: Double
-  /// The rotation of the frame against the plane, in turns; and that against the last frame.
+  /// The rotation of the frame relative to the plane, and relative to the last frame, in turns.
   let turn: Double
   let turnLeft: Double
   let lower: ColoredDepth
@@ -124,7 +124,8 @@ struct FrameDrawing: Sendable {
   /// The blending of the last picture's edge into the strips, as a share of its shorter side.
   private static let margin = 0.06
 
-  /// A pixel's place in the last picture, in its pixels from the center.
+  /// The position of a row's first pixel in the last picture, from its center and in its pixels,
+  /// and the step to the next pixel.
   private func places(_ j: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
     let scale = SteadyMath.exp2(above)
     let angle = UInt64((turnLeft - turnLeft.rounded(.down)) * 0x1p63) &* 2

@@ -1,4 +1,4 @@
-// LightLevel — a picture in linear light that frames are looked up in, at one size.
+// LightLevel — a picture in linear light at one size, in which frames look up their pixels.
 
 internal import Coloring
 

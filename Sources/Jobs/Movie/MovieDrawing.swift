@@ -71,7 +71,7 @@ struct MovieDrawing: Sendable {
     }.values().flatMap { $0 }
   }
 
-  /// Waits until everything is computed that frames next to a depth show.
+  /// Waits until all pictures that frames near a depth show are computed.
   private func wait(forDepth depth: Double) throws {
     let geometry = store.geometry
     let strips = geometry.strips(atDepth: depth, slack: 1).upperBound
@@ -92,7 +92,7 @@ extension FrameTable {
   }
 }
 
-/// The survey windows of a movie, as far as they were asked for; for one thread at a time.
+/// The survey windows of a movie, read when first needed, by one thread at a time.
 private final class WindowShelf {
   private let store: MovieStore
   private var kept: [Int: (outcomes: IterationBuffer, limit: Int)] = [:]

@@ -5,7 +5,7 @@ internal import FractalEngine
 internal import Places
 internal import Synchronization
 
-/// Which pictures of a movie are complete, as the drawing thread is told.
+/// The number of complete pictures of a movie, for the thread that draws frames.
 final class FinishedStrips: Sendable {
   private struct State: Sendable {
     var strips = 0
@@ -19,7 +19,7 @@ final class FinishedStrips: Sendable {
   var strips: Int { state.withLock { $0.strips } }
   /// Whether the last picture is complete, too.
   var isWhole: Bool { state.withLock { $0.isWhole } }
-  /// Whether nothing more is to be done, since something failed or was canceled.
+  /// Whether an error or a cancellation has ended the work.
   var isStopped: Bool { state.withLock { $0.isStopped } }
 
   func finish(strip: Int) { state.withLock { $0.strips = max($0.strips, strip + 1) } }
@@ -27,7 +27,7 @@ final class FinishedStrips: Sendable {
   func stop() { state.withLock { $0.isStopped = true } }
 }
 
-/// The computation of what is missing of a movie's pictures.
+/// Computes the missing pictures of a movie.
 struct MovieIteration: Sendable {
   let recipe: MovieRecipe
   let store: MovieStore

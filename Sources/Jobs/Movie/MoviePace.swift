@@ -47,7 +47,7 @@ final class MoviePace: Sendable {
     let elapsed = (ContinuousClock.now - start).seconds
     let iterating = Double(state.iterated) / Double(max(samples, 1))
     let drawing = Double(state.drawn) / Double(max(frames, 1))
-    // Each goes on beside the other; the slower one decides.
+    // Both run at the same time; the slower one decides.
     func left(_ done: Int, _ share: Double, _ total: Int) -> Double? {
       let open = (1 - share) * Double(total)
       return done > 0 ? elapsed * open / Double(done) : open > 0 ? nil : 0

@@ -1,4 +1,4 @@
-// MovieReport — what was made of a movie, for people and for programs.
+// MovieReport — the facts about a finished movie, for people and for programs.
 
 internal import Places
 

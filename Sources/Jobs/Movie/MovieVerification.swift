@@ -1,9 +1,9 @@
-// MovieVerification — compares pixels of a kept job's strips with plain iteration.
+// MovieVerification — compares pixels of a kept job's strips with direct iteration.
 
 internal import Core
 internal import Places
 
-/// The strips of a movie's job, to be held against plain iteration in full precision.
+/// Compares the strips of a movie's job with direct iteration in full precision.
 package struct MovieVerification: Sendable {
   private let store: MovieStore
   private let location: Location

@@ -1,4 +1,4 @@
-// TileHeader — the header of a tile's file. docs/formats.md has the table of its fields.
+// TileHeader — the header of a tile's file. Its fields: docs/formats/job-folder.md.
 
 internal import Core
 internal import FractalEngine
