@@ -296,19 +296,19 @@ typedef struct {
 
 /// The kind of steps that lanes take: any, mostly BLA steps (riding), or single steps (walking).
 ///
-/// A pass in which one lane takes a BLA step takes several times as long for all lanes.
+/// If one lane takes a BLA step, the step takes several times as long for all lanes.
 enum { FATHOM_CROSS_TERMS = 0, FATHOM_RIDING = 1, FATHOM_WALKING = 2 };
 
-/// The number of single steps since its last BLA step after which a lane counts as walking.
+/// The number of single steps in a row after which a lane counts as walking.
 #define FATHOM_WALK 16
-/// The number of BLA steps, without walking between them, after which a lane counts as riding.
+/// The number of BLA steps after which a lane counts as riding, if it did not walk between them.
 #define FATHOM_RIDES 4
 
 /// Runs a `fathom_double_double_lanes` until at most `threshold` lanes are alive or one has
 /// `needs_extended_range`.
 ///
-/// Each lane takes at most `budget` steps. Riding lanes return when one of them walks while another
-/// might take a BLA step, and walking lanes when one of them rides.
+/// Each lane takes at most `budget` steps. Riding lanes return when one of them counts as walking
+/// while another could take a BLA step, and walking lanes when one of them counts as riding.
 ///
 /// \returns The number of steps that all lanes took together without exponents.
 long fathom_run_double_double(

@@ -2,9 +2,10 @@
 
 internal import CLaneKernels
 
-/// The kind of step that the lanes take: any kind, BLA steps, or single steps.
+/// The kind of step that the lanes take: any (`crossTerms`), mostly BLA steps (`riding`), or single
+/// steps (`walking`).
 ///
-/// Single steps take a fraction of the time if no lane beside them takes a BLA step.
+/// Single steps take a fraction of the time if no other lane takes a BLA step.
 enum StepMode: Int32 {
   case crossTerms, riding, walking
 }
