@@ -73,7 +73,7 @@ enum FloatExpKernel {
     if delta.exponent < DoubleRange.nothing { delta = .zero }
     let next = picture.orbit.scaled(at: pack.m[lane]) + delta
     if !g.isZero {
-      let ratio = ((bent.maxNorm + shift.maxNorm) / g.maxNorm).flushed
+      let ratio = quotient(of: (bent.maxNorm, shift.maxNorm), by: g.maxNorm)
       if ratio > pack.roundingError[lane] { pack.roundingError[lane] = 2 * ratio }
     }
     let value = next.flushed
@@ -84,7 +84,8 @@ enum FloatExpKernel {
     pack.set(lane, delta: delta, slope: g)
     pack.arrive(
       lane, z: value, isOut: isOut, isRebased: isRebased,
-      newRoundingError: g.isZero ? 0 : 2 * (next.maxNorm / g.maxNorm).flushed, limit: picture.limit)
+      newRoundingError: g.isZero ? 0 : 2 * quotient(of: (next.maxNorm, .zero), by: g.maxNorm),
+      limit: picture.limit)
     guard isRebased else { return }
     if next.maxNorm < FloatExp(DoubleRange.result) && !next.isZero {
       pack.noteExtendedReturn(lane, z: next)
@@ -92,6 +93,23 @@ enum FloatExpKernel {
       pack.noteReturn(lane, z: value, trials: false)
     }
     pack.noteSettling(lane, z: value, picture.trap, isAtEnd: isAtEnd)
+  }
+
+  /// The quotient of a sum and a size as a double.
+  ///
+  /// It is 0 if the exponent of the larger summand is more than 1000 below that of the divisor, and
+  /// infinite if it is more than 1000 above.
+  private static func quotient(of parts: (FloatExp, FloatExp), by divisor: FloatExp) -> Double {
+    let exponent = max(parts.0.exponent, parts.1.exponent)
+    let sum =
+      parts.0.significand * powerOfTwo(parts.0.exponent - exponent)
+      + parts.1.significand * powerOfTwo(parts.1.exponent - exponent)
+    return sum / divisor.significand * powerOfTwo(exponent - divisor.exponent)
+  }
+
+  /// 2^exponent; 0 below 2^−1000, infinite above 2^1000.
+  private static func powerOfTwo(_ exponent: Int) -> Double {
+    exponent < -1000 ? 0 : exponent > 1000 ? .infinity : .powerOfTwo(exponent)
   }
 
   private static func longestBLAStep(

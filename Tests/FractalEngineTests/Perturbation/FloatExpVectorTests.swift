@@ -129,7 +129,7 @@ import TestSupport
     }
   }
 
-  @Test(arguments: 2...8)
+  @Test(arguments: 2...16)
   func `random lanes are the same at every power`(_ power: Int) throws {
     let text = "re=-0.3:im=0.2:h=1e-400:p=\(power)"
     let view = try viewport(text, 61, 47)
