@@ -24,11 +24,10 @@ struct AutomaticLimit: Sendable {
   private let greatest = 1 << 33
   /// The length of a reference that does not end by itself, unless the limit is higher.
   private static let usualReference = 1_600_000
-  /// The first length of such a reference if an iteration takes little time, with at most `fewBits`
-  /// bits.
+  /// The first length of such a reference, with at most the plane's `shortReferenceBits`.
   ///
   /// A longer reference soon follows if it is needed.
-  private static let (shortReference, fewBits) = (1 << 18, 192)
+  private static let shortReference = 1 << 18
   /// The bounds of the cost of another doubling, in nanoseconds a pixel: `cheap`, plus `worth`
   /// times the part of the pixels that the last doubling resolved, but at most `dear`.
   private static let (cheap, worth, dear) = (6_000.0, 200_000.0, 12_000.0)
@@ -74,7 +73,7 @@ struct AutomaticLimit: Sendable {
   ) throws {
     (self.plane, self.settings, self.memory) = (plane, settings, memory)
     let usual = Self.usualReference
-    let isQuick = viewport.precision(iterations: usual) <= Self.fewBits
+    let isQuick = viewport.precision(iterations: usual) <= plane.shortReferenceBits
     let first = isQuick ? Self.shortReference : usual
     preparation = try plane.prepare(viewport, limit: first, settings, memory, progress)
     limit = preparation.leastLimit

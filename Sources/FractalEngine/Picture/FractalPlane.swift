@@ -12,6 +12,10 @@ protocol FractalPlane: Sendable {
   /// The kind of BLA steps.
   var approximation: Approximation { get }
 
+  /// The greatest precision, in bits, at which the search for a limit begins with a short
+  /// reference, because a longer one costs little if it turns out to be needed.
+  var shortReferenceBits: Int { get }
+
   /// Computes the data that a picture needs for limits up to this one.
   ///
   /// - Parameter memory: The references of earlier views; they save time and change no bit.
@@ -52,6 +56,8 @@ protocol FractalPlane: Sendable {
 }
 
 extension FractalPlane {
+  var shortReferenceBits: Int { 192 }
+
   func orbit(of point: BigComplex, count: Int) -> [Complex] { [] }
 
   /// Returns the points from `start` on, rounded, up to the first one beyond the escape radius.

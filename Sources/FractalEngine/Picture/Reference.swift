@@ -4,7 +4,7 @@ internal import BigNumbers
 internal import Places
 
 /// The parts of an engine that depend neither on its limit nor on its kernels.
-struct Reference: Sendable {
+struct Reference: KeptReference {
   let center: BigComplex
   let orbit: ReferenceOrbit
   let table: BLATable

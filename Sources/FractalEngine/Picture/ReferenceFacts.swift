@@ -12,5 +12,5 @@ struct ReferenceFacts: Sendable {
   var levels = 0
   var blaStepCount = 0
   /// The reference that the next view may reuse.
-  var kept: Reference?
+  var kept: (any KeptReference)?
 }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// prepared at the same time may share a memory; it keeps the reference of the one that finishes
 /// last.
 package final class ReferenceMemory: Sendable {
-  private let stored = Mutex<Reference?>(nil)
+  private let stored = Mutex<(any KeptReference)?>(nil)
 
   package init() {}
 
@@ -17,10 +17,13 @@ package final class ReferenceMemory: Sendable {
     if let reference = engine.facts.kept { remember(reference) }
   }
 
+  /// The last reference.
+  var last: (any KeptReference)? { stored.withLock { $0 } }
+
   /// The last reference, if it belongs to the same formula.
   func last(for formula: Multibrot) -> Reference? {
-    stored.withLock { $0 }.flatMap { $0.isOf(formula) ? $0 : nil }
+    (last as? Reference).flatMap { $0.isOf(formula) ? $0 : nil }
   }
 
-  func remember(_ reference: Reference) { stored.withLock { $0 = reference } }
+  func remember(_ reference: any KeptReference) { stored.withLock { $0 = reference } }
 }

@@ -13,6 +13,9 @@ struct StepCosts: Sendable {
   let uncertain: Double
   /// An iteration of a cycle that is tested.
   let tested: Double
+  /// The additional cost of a step in extended range, where pixels take such steps one after the
+  /// other.
+  let extended = 150.0
   /// Whether uncertain pixels skip iterations, too; otherwise `uncertain` is the cost of each
   /// iteration.
   var skipsUncertain = true
@@ -41,6 +44,8 @@ struct StepCosts: Sendable {
     let own = single * Double(work.singleSteps) + blaStep * Double(work.blaSteps)
     let again =
       uncertain * (skipsUncertain ? perIteration : 1) * Double(work.uncertainIterations)
-    return Int(own + again + tested * Double(work.testedIterations)) + work.exactNanoseconds
+    let further =
+      tested * Double(work.testedIterations) + extended * Double(work.extendedSteps)
+    return Int(own + again + further) + work.exactNanoseconds
   }
 }

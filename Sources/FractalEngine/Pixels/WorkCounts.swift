@@ -27,6 +27,8 @@ package struct WorkCounts: Sendable, Equatable {
   package var iteratedExactly = 0
   /// Iterations of the uncertain pixels, up to their escape or the limit, including skipped ones.
   var uncertainIterations = 0
+  /// Steps in extended range that one pixel takes after the other, of any length.
+  var extendedSteps = 0
   /// The time of the pixels iterated exactly, in the nanoseconds that `FullPrecision` estimates.
   ///
   /// It is an estimate from iterations and bits, the same on every machine.
@@ -48,6 +50,7 @@ package struct WorkCounts: Sendable, Equatable {
     left.uncertain += right.uncertain
     left.iteratedExactly += right.iteratedExactly
     left.uncertainIterations += right.uncertainIterations
+    left.extendedSteps += right.extendedSteps
     left.exactNanoseconds += right.exactNanoseconds
     left.testedIterations += right.testedIterations
   }

@@ -31,6 +31,41 @@ import TestSupport
     }
   }
 
+  /// Parabolic points of absolute-value maps, next to which pixels escape later than at any
+  /// affordable limit.
+  @Test(arguments: [
+    "re=-1.25:im=0:h=1e-300:f=burning-ship", "re=-0.75:im=0:h=1e-300:f=buffalo",
+    "re=0.25:im=0:h=1e-300:f=perpendicular",
+  ])
+  func `a limit counts the cost of steps in extended range`(_ text: String) throws {
+    let engine = try search(text, 32, 18)
+    guard case .cost = engine.limitStop else {
+      Issue.record("\(String(describing: engine.limitStop))")
+      return
+    }
+    #expect(engine.referenceLength <= AbsPowerOrbit.longest)
+    var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
+    _ = try engine.firstOutcomes(of: Tile(x: 0, y: 0, width: 32, height: 18), &work, &uncertain)
+    #expect(work.extendedSteps <= 250 * 32 * 18)
+  }
+
+  @Test func `the search and the windows of a place share one reference of its map`() throws {
+    let view = try viewport("re=-1.25:im=0:h=1e-20:f=celtic", 64, 36)
+    let memory = ReferenceMemory()
+    let formula = try Formulas.chosen(by: view.location)
+    let first = try formula.engine(for: view, limit: 5_000, memory: memory)
+    #expect(first.referenceOrigin == .computed && first.referenceLength == 5_000)
+    var settings = EngineSettings()
+    settings.sharesOrbit = true
+    let window = try viewport("re=-1.25:im=0:h=1e-20:f=celtic", 48, 48)
+    let second = try formula.engine(for: window, limit: 400, settings, memory: memory)
+    #expect(second.referenceOrigin == .kept && second.referenceLength == 5_000)
+    let other = try viewport("re=-1.25:im=0:h=1e-20:f=buffalo", 48, 48)
+    let third = try Formulas.chosen(by: other.location)
+      .engine(for: other, limit: 400, settings, memory: memory)
+    #expect(third.referenceOrigin == .computed)
+  }
+
   @Test func `a view that is resolved at little cost says so`() throws {
     let view = try TruthView(named: "d30-a").viewport(80, 60)
     let engine = try Formulas.chosen(by: view.location).engine(for: view, iterations: .automatic)
@@ -56,6 +91,8 @@ import TestSupport
     // 110 steps per 1,000 iterations, so the 500 uncertain iterations count as 55 steps.
     #expect(StepCosts.vectors.effort(of: work) == 2 * 100 + 8 * 10 + 20 * 55 + 7)
     #expect(StepCosts.crossTermsAlone.effort(of: work) == 3 * 100 + 28 * 10 + 6 * 500 + 7)
+    work.extendedSteps = 3
+    #expect(StepCosts.absPower.effort(of: work) == 4 * 100 + 10 * 10 + 150 * 3 + 7)
   }
 
   /// Views at parabolic points, whose orbits never end.

@@ -138,9 +138,10 @@ import TestSupport
     let memory = ReferenceMemory()
     for _ in 1...2 {
       let engine = try formula.engine(for: view(location), limit: 30_000, memory: memory)
-      #expect(memory.last(for: Multibrot(power: 2))?.center == engine.facts.kept?.center)
+      let kept = try #require(engine.facts.kept as? Reference)
+      #expect(memory.last(for: Multibrot(power: 2))?.center == kept.center)
       // It has the low parts that its BLA steps and its first pixels need.
-      #expect(engine.facts.kept?.lowParts.known != nil)
+      #expect(kept.lowParts.known != nil)
       location = try location.zoomed(toHeight: location.height.halved)
     }
   }

@@ -8,9 +8,10 @@ struct AbsPowerLaneScheduler {
   private var lanes: AbsPowerLanes
   private let places: [PixelPlace]
   private var next = 0
-  /// The index of each lane's pixel, and the number of times that it needed extended range.
+  /// The index of each lane's pixel, and how often and for how many steps it needed extended range.
   private var index = [Int](repeating: 0, count: AbsPowerLanes.count)
-  private var extendedRuns = [Int](repeating: 0, count: AbsPowerLanes.count)
+  private var extended = [(runs: Int, steps: Int)](
+    repeating: (0, 0), count: AbsPowerLanes.count)
   private var ends: [AbsPowerRunner.End]
 
   /// The number of steps of all lanes between checks for cancellation: some milliseconds at most.
@@ -53,7 +54,7 @@ struct AbsPowerLaneScheduler {
       var pixel = pixel(of: lane)
       try runner.runExtended(&pixel)
       if isAtEnd(pixel, lane, &work) { return try fill(lane, &work) }
-      extendedRuns[lane] = pixel.steps.extendedRuns
+      extended[lane] = (pixel.steps.extendedRuns, pixel.steps.extendedSteps)
       lanes[lane] = pixel
     case .escaped: try finish(lane, &work, hasEscaped: true)
     case .lost, .limit: try finish(lane, &work)
@@ -71,7 +72,7 @@ struct AbsPowerLaneScheduler {
       var pixel = AbsPowerPixel(offset: Planar(runner.frame.offset(place.i, place.j)))
       if runner.picture.needsExtendedRange { try runner.runExtended(&pixel) }
       if isAtEnd(pixel, lane, &work) { continue }
-      extendedRuns[lane] = pixel.steps.extendedRuns
+      extended[lane] = (pixel.steps.extendedRuns, pixel.steps.extendedSteps)
       return lanes.begin(pixel, in: lane)
     }
   }
@@ -87,7 +88,7 @@ struct AbsPowerLaneScheduler {
 
   private func pixel(of lane: Int) -> AbsPowerPixel<Double> {
     var pixel = lanes[lane]
-    pixel.steps.extendedRuns = extendedRuns[lane]
+    (pixel.steps.extendedRuns, pixel.steps.extendedSteps) = extended[lane]
     return pixel
   }
 

@@ -97,7 +97,7 @@ private struct AbsPowerOrbitBuilder {
 
   init(_ map: AbsPowerMap, radius: FloatExp, limit: Int) {
     (self.map, self.radius) = (map, radius)
-    last = max(1, min(limit, longestStoredOrbit - 1))
+    last = max(1, min(limit, AbsPowerOrbit.longest))
   }
 
   var count: Int { points.count }
@@ -144,8 +144,10 @@ private struct AbsPowerOrbitBuilder {
   /// Whether the view may contain a c whose orbit is 0 here.
   ///
   /// The test is |Z| < r·σ, where σ is a lower bound on the factor by which dZ/dC stretches any
-  /// direction.
+  /// direction. σ is at most |dZ/dC| in the direction of re.
   private var mayBeNucleus: Bool {
+    let reach = radius.exponent + alongX.maxNorm.exponent + 3
+    if value.maxNorm.exponent >= reach { return false }
     let area = alongX.re * alongY.im - alongX.im * alongY.re
     let size = alongX.length + alongY.length
     if size.isZero { return false }

@@ -16,6 +16,9 @@ struct AbsPowerOrbit: Sendable {
   /// The precision in bits.
   let precision: Int
 
+  /// The greatest length: with its BLA steps in floatexp, such an orbit takes some 300 MB.
+  static let longest = 1_600_000
+
   var last: Int { points.count - 1 }
 
   var byteCount: Int {

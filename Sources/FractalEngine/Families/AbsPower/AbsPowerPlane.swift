@@ -9,11 +9,14 @@ struct AbsPowerPlane: FractalPlane {
 
   var approximation: Approximation { Approximation(kind: "real-linear blocks", degree: 1) }
 
+  /// References are iterated without fixed point, and limits are low in most views.
+  var shortReferenceBits: Int { .max }
+
   func prepare(
     _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
     _ progress: (EngineStage) -> Void
   ) throws -> any PreparedPicture {
-    try AbsPowerPreparation(map, viewport, limit: limit, settings, progress)
+    try AbsPowerPreparation(map, viewport, limit: limit, settings, memory, progress)
   }
 
   func orbit(of point: BigComplex, count: Int) -> [Complex] {

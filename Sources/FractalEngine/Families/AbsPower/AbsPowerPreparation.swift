@@ -1,5 +1,6 @@
 // AbsPowerPreparation — the reference and the BLA steps of a picture of an absolute-value map.
 
+internal import BigNumbers
 internal import Places
 
 /// The reference and the BLA steps of a picture of an absolute-value map.
@@ -7,7 +8,8 @@ struct AbsPowerPreparation: PreparedPicture {
   let map: AbsPowerMap
   let frame: PixelFrame
   let orbitLimit: Int?
-  let orbit: AbsPowerOrbit
+  private let reference: AbsPowerReference
+  private let origin: ReferenceOrigin
   let blaSteps: AbsPowerBLASteps<Double>
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
   private let table: AbsPowerTable
@@ -16,19 +18,31 @@ struct AbsPowerPreparation: PreparedPicture {
   private let pairs = AbsPowerDoubleDouble()
   private let squares: BasinSquares
 
+  /// - Parameters:
+  ///   - limit: The greatest length of the reference.
+  ///   - memory: Receives the reference; provides it if the settings say so.
   /// - Throws: `CancellationError`.
   init(
     _ map: AbsPowerMap, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
-    _ progress: (EngineStage) -> Void
+    _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void
   ) throws {
     (self.map, orbitLimit) = (map, limit)
     frame = PixelFrame(viewport)
     squares = BasinSquares(map, frame)
-    let center = viewport.center(precision: viewport.precision(iterations: limit))
     progress(.reference(iterations: 0))
-    orbit = try map.orbit(at: center, radius: frame.radius, limit: limit) {
-      progress(.reference(iterations: $0))
+    if settings.sharesOrbit, let shared = memory?.last as? AbsPowerReference, shared.map == map {
+      reference = shared
+      origin = .kept
+    } else {
+      let center = viewport.center(precision: viewport.precision(iterations: limit))
+      let orbit = try map.orbit(at: center, radius: frame.radius, limit: limit) {
+        progress(.reference(iterations: $0))
+      }
+      reference = AbsPowerReference(map: map, center: center, orbit: orbit)
+      origin = .computed
+      memory?.remember(reference)
     }
+    let orbit = reference.orbit
     progress(.tables)
     let radius = frame.radius
     if !settings.usesBLA {
@@ -49,10 +63,11 @@ struct AbsPowerPreparation: PreparedPicture {
       ? AbsPowerTable(blaSteps, last: orbit.last) : AbsPowerTable(AbsPowerBLASteps(), last: 1)
   }
 
+  var orbit: AbsPowerOrbit { reference.orbit }
   var facts: ReferenceFacts {
     ReferenceFacts(
-      precision: orbit.precision, length: orbit.last, end: orbit.end, levels: blaSteps.levels,
-      blaStepCount: blaSteps.count)
+      precision: orbit.precision, length: orbit.last, end: orbit.end, origin: origin,
+      levels: blaSteps.levels, blaStepCount: blaSteps.count, kept: reference)
   }
   var byteCount: Int {
     orbit.byteCount + blaSteps.byteCount + extendedBLASteps.byteCount + table.byteCount
@@ -60,6 +75,12 @@ struct AbsPowerPreparation: PreparedPicture {
   var far: FarPixels? { FarPixels(frame, power: map.power, count: 1) }
   var endsAtLimit: Bool { orbit.end == .limit }
   var orbitLength: Int { orbit.last }
+  func wouldGrow(for limit: Int) -> Bool {
+    endsAtLimit && orbit.last < min(limit, AbsPowerOrbit.longest)
+  }
+  func serves(limit: Int) -> Bool {
+    !endsAtLimit || orbit.last >= min(limit, AbsPowerOrbit.longest)
+  }
   /// The first limit of a search.
   ///
   /// It is low because the cost of chaotic orbits grows with the square of the limit.

@@ -153,6 +153,7 @@ struct AbsPowerRunner: PictureRunner {
       }
       if wide.fitsDoubles(extendedView) { break }
     }
+    wide.steps.extendedSteps += steps
     pixel = wide.nearest
   }
 
@@ -201,5 +202,6 @@ extension WorkCounts {
     skipped += steps.skipped
     rebases += steps.rebases
     extendedRuns += steps.extendedRuns
+    extendedSteps += steps.extendedSteps
   }
 }

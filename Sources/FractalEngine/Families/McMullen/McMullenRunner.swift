@@ -72,6 +72,7 @@ struct McMullenRunner: PictureRunner {
       steps += 1
       if steps & 255 == 0 { try Task.checkCancellation() }
       if isWide {
+        wide.steps.extendedSteps += 1
         stop = wide.advance(extendedView, needsExtendedRange: false)
         if stop == .escaped || stop == .lost { return end(wide, stop, &work) }
         if wide.fitsDoubles(extendedView) { (pixel, isWide) = (wide.nearest(view), false) }
