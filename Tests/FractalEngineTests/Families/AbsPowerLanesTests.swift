@@ -50,6 +50,12 @@ import TestSupport
       try Location(parsing: parts.joined(separator: ":") + ":h=\(height)"), limit: 2_000)
   }
 
+  /// Beside references on the crease im = 0; the middle row of pixels lies on it.
+  @Test(arguments: AbsPowerCreaseTests.views)
+  func `pictures are the same with both kernels on a crease`(_ text: String) throws {
+    try expectSame(try Location(parsing: "fathom1:" + text), limit: 1_100)
+  }
+
   /// Limits that refuse BLA steps, and lanes that never get a pixel.
   @Test(arguments: [1, 2, 3, 5, 9, 30, 200], [(1, 1), (13, 9)])
   func `pictures are the same with both kernels under low limits`(_ limit: Int, _ size: (Int, Int))

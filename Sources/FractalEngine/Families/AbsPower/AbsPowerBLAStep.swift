@@ -17,7 +17,13 @@ struct AbsPowerBLAStep<Part: RealNumber>: Sendable {
   /// The validity radius: the step may be taken while max(|re δ|, |im δ|) is below this; 0 if
   /// never.
   let bound: Part
+  /// Whether the reference lies on the crease im = 0 during the step; then im δ is folded first.
+  var isOnCrease = false
+  /// On the crease, the least |im δ| for which the step may be taken by a pixel with im d < 0, as a
+  /// multiple of |im d| ÷ r; otherwise 0.
+  var clearance = Part.zero
 
+  /// Applies A.
   @inline(__always)
   func turned(_ v: Planar<Part>) -> Planar<Part> {
     factor * (isMirrored ? v.conjugate : v)
@@ -38,29 +44,38 @@ extension AbsPowerBLAStep {
     let room = next.bound - parameterShare
     let growth = growth * next.growth
     let (x, y) = (next.turned(shiftX) + next.shiftX, next.turned(shiftY) + next.shiftY)
-    var bound = bound
+    let isOnCrease = isOnCrease && next.isOnCrease
+    var (bound, clearance) = (bound, clearance)
     if room > .zero && self.growth > .zero && growth < .largest && x.maxNorm < .largest
       && y.maxNorm < .largest
     {
       // Between the max norm of δ and that of A(δ) a factor of √2 may be lost.
       let reach = Part(0.7) * room / self.growth
       if reach < bound { bound = reach }
+      if isOnCrease {
+        // Before the next step, im δ must be positive, and large enough for that step.
+        let least = (shiftY.im + next.clearance) / self.growth
+        let raised = Part(1 + 0x1p-40) * least
+        if clearance < raised { clearance = raised }
+      }
     } else {
       bound = .zero
     }
+    if self.isOnCrease != next.isOnCrease || !(clearance < .largest) { bound = .zero }
     return AbsPowerBLAStep(
       factor: next.turned(factor), isMirrored: isMirrored != next.isMirrored, growth: growth,
-      shiftX: x, shiftY: y, bound: bound)
+      shiftX: x, shiftY: y, bound: bound, isOnCrease: isOnCrease, clearance: clearance)
   }
 }
 
 extension AbsPowerBLAStep where Part == FloatExp {
   /// The BLA step in double; it is never valid if doubles cannot represent it.
   var nearest: AbsPowerBLAStep<Double> {
-    let sizes = [growth, shiftX.maxNorm, shiftY.maxNorm]
+    let sizes = [growth, shiftX.maxNorm, shiftY.maxNorm, clearance]
     let fits = sizes.allSatisfy { $0.exponent < 500 } && growth.exponent > -500
     return AbsPowerBLAStep<Double>(
       factor: factor.nearest, isMirrored: isMirrored, growth: growth.nearest,
-      shiftX: shiftX.nearest, shiftY: shiftY.nearest, bound: fits ? bound.nearest : 0)
+      shiftX: shiftX.nearest, shiftY: shiftY.nearest, bound: fits ? bound.nearest : 0,
+      isOnCrease: isOnCrease, clearance: fits ? clearance.nearest : 0)
   }
 }

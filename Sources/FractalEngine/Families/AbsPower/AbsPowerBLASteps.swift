@@ -25,10 +25,14 @@ struct AbsPowerBLASteps<Part: RealNumber>: Sendable {
   /// Finds the longest BLA step from point m that is valid for a δ of this size.
   ///
   /// - Parameters:
+  ///   - height: |im δ|.
+  ///   - below: −im d ÷ r if that is positive, otherwise 0.
   ///   - most: The greatest length, in iterations.
   /// - Returns: The BLA step with log₂ of its length, or nil; and whether a valid one was too long.
   @inline(__always)
-  func longest(at m: Int, _ size: Part, most: Int) -> (
+  func longest(
+    at m: Int, _ size: Part, height: Part = .zero, below: Part = .zero, most: Int
+  ) -> (
     blaStep: AbsPowerBLAStep<Part>, level: Int, limitMattered: Bool
   )? {
     guard m > 0 else { return nil }
@@ -37,7 +41,9 @@ struct AbsPowerBLASteps<Part: RealNumber>: Sendable {
     var level = Self.shortest
     while place & ((1 << level) - 1) == 0, level - Self.shortest < levels {
       let index = starts[level - Self.shortest] + place >> level
-      guard index < starts[level - Self.shortest + 1], size < blaSteps[index].bound else { break }
+      guard index < starts[level - Self.shortest + 1], size < blaSteps[index].bound,
+        height >= below * blaSteps[index].clearance
+      else { break }
       if 1 << level > most {
         found?.limitMattered = true
         return found

@@ -146,22 +146,27 @@ struct AbsPowerLanes {
         unsafe table.blaSteps.withUnsafeBufferPointer { blaSteps in
           unsafe table.firstBounds.withUnsafeBufferPointer { bounds in
             unsafe table.starts.withUnsafeBufferPointer { starts in
-              // Planar numbers are laid out as re, im.
-              var view = unsafe fathom_abs_power_view(
-                points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-                unfolded: UnsafeRawPointer(unfolded.baseAddress)?.assumingMemoryBound(
-                  to: Double.self),
-                bla_steps: blaSteps.baseAddress, first_bounds: bounds.baseAddress,
-                starts: starts.baseAddress, levels: table.starts.count - 1, last: orbit.last,
-                limit: picture.limit, power: picture.map.power,
-                before: Int(picture.map.before.rawValue),
-                after: Int(picture.map.after.rawValue), radius: picture.radius.nearest,
-                escape_radius_squared: Multibrot.escapeRadiusSquared,
-                step_error: Double.stepError, bla_nonlinearity: 4 * Double.blaTolerance,
-                lost_error: picture.lostError,
-                least_step: picture.needsExtendedRange ? DoubleRange.step : 0,
-                least_result: picture.needsExtendedRange ? DoubleRange.result : 0)
-              unsafe fathom_abs_power_run(instructionSet, &view, &pack, budget)
+              unsafe table.clearances.withUnsafeBufferPointer { clearances in
+                // Planar numbers are laid out as re, im.
+                var view = unsafe fathom_abs_power_view(
+                  points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(
+                    to: Double.self),
+                  unfolded: UnsafeRawPointer(unfolded.baseAddress)?.assumingMemoryBound(
+                    to: Double.self),
+                  bla_steps: blaSteps.baseAddress, first_bounds: bounds.baseAddress,
+                  starts: starts.baseAddress,
+                  clearances: clearances.isEmpty ? nil : clearances.baseAddress,
+                  levels: table.starts.count - 1, last: orbit.last,
+                  limit: picture.limit, power: picture.map.power,
+                  before: Int(picture.map.before.rawValue),
+                  after: Int(picture.map.after.rawValue), radius: picture.radius.nearest,
+                  escape_radius_squared: Multibrot.escapeRadiusSquared,
+                  step_error: Double.stepError, bla_nonlinearity: 4 * Double.blaTolerance,
+                  lost_error: picture.lostError,
+                  least_step: picture.needsExtendedRange ? DoubleRange.step : 0,
+                  least_result: picture.needsExtendedRange ? DoubleRange.result : 0)
+                unsafe fathom_abs_power_run(instructionSet, &view, &pack, budget)
+              }
             }
           }
         }

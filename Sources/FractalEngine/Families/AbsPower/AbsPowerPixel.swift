@@ -42,14 +42,19 @@ extension AbsPowerPixel {
     -> AbsPowerStop? where Points.Part == Part
   {
     let size = delta.maxNorm
-    if let found = view.blaSteps.longest(at: m, size, most: view.limit - n) {
+    let (isBelow, below) = (delta.im < .zero, offset.im < .zero ? -offset.im : .zero)
+    if let found = view.blaSteps.longest(
+      at: m, size, height: isBelow ? -delta.im : delta.im, below: below, most: view.limit - n)
+    {
       limitMattered = limitMattered || found.limitMattered
-      let turned = found.blaStep.turned(delta)
+      let isFolded = found.blaStep.isOnCrease && isBelow
+      let turned = found.blaStep.turned(isFolded ? delta.conjugate : delta)
       let shift = found.blaStep.shift(of: offset)
       let next = turned + shift
       if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) {
         return .needsExtendedRange
       }
+      if isFolded { slopes = slopes.conjugate }
       slopes.alongX = found.blaStep.turned(slopes.alongX) + found.blaStep.shiftX
       slopes.alongY = found.blaStep.turned(slopes.alongY) + found.blaStep.shiftY
       // The nonlinear part is larger, the nearer δ is to the validity radius.

@@ -7,6 +7,12 @@ struct AbsPowerSlopes<Part: RealNumber> {
 
   static var zero: AbsPowerSlopes { AbsPowerSlopes(alongX: .zero, alongY: .zero) }
 
+  /// The derivative of the conjugate.
+  @inline(__always)
+  var conjugate: AbsPowerSlopes {
+    AbsPowerSlopes(alongX: alongX.conjugate, alongY: alongY.conjugate)
+  }
+
   /// The derivative after one more step.
   ///
   /// - Parameter unit: A change of c by 1 in the caller's units.

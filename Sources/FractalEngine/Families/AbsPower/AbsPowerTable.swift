@@ -8,6 +8,8 @@ struct AbsPowerTable: Sendable {
   /// The validity radii of the BLA steps of 4 iterations, padded with zeros.
   let firstBounds: [Double]
   let starts: [Int]
+  /// The clearances of all BLA steps, if the reference lies on a crease; otherwise empty.
+  let clearances: [Double]
 
   /// - Parameter last: The index of the reference's last point.
   init(_ table: AbsPowerBLASteps<Double>, last: Int) {
@@ -19,6 +21,8 @@ struct AbsPowerTable: Sendable {
         shift_yy: $0.shiftY.im, bound: $0.bound)
     }
     starts = table.starts
+    let isOnCrease = table.blaSteps.contains(where: \.isOnCrease)
+    clearances = isOnCrease ? table.blaSteps.map(\.clearance) : []
     let shortest = table.levels == 0 ? 0 : table.starts[1]
     firstBounds =
       table.blaSteps.prefix(shortest).map(\.bound)
@@ -27,6 +31,6 @@ struct AbsPowerTable: Sendable {
 
   var byteCount: Int {
     MemoryLayout<fathom_abs_power_bla_step>.stride * blaSteps.count + 8
-      * (firstBounds.count + starts.count)
+      * (firstBounds.count + starts.count + clearances.count)
   }
 }
