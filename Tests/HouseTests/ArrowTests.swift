@@ -64,7 +64,8 @@ private let allowedHeaders: [String: Set<String>] = [
   "CHash": ["nettle/sha2.h"],
   "CLaneKernels": [],
   "CChafa": ["chafa.h"],
-  "CEdit": ["histedit.h"],
+  // A signal handler restores the terminal after a crash.
+  "CEdit": ["histedit.h", "signal.h", "termios.h"],
   // The bare loop needs MPFR; clocks and processes are those of POSIX.
   "CBench": ["mpfr.h", "fcntl.h", "spawn.h", "sys/resource.h", "sys/wait.h", "time.h"],
 ]

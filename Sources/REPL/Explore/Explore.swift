@@ -37,6 +37,7 @@ package enum Explore {
     let mailbox = Mailbox(Wakeup())
     // The terminal's settings before anything changes them.
     let modes = TerminalModes()
+    TerminalModes.restoreAtCrash(saying: MouseMode.stop + LineEditor.unmarkPastes)
     let answer = TerminalProbe.ask(environment: surroundings.environment)
     // Late replies of a slow terminal must not be mistaken for typed text.
     var replies = answer.replies

@@ -92,7 +92,7 @@ package final class SessionSignals: Sendable {
     guard let terminal else { return }
     terminal.restore()
     if TerminalAbilities.own.isDumb { return }
-    let text = Array(LineEditor.unmarkPastes.utf8)
+    let text = Array((MouseMode.stop + LineEditor.unmarkPastes).utf8)
     _ = unsafe text.withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 

@@ -1,5 +1,7 @@
 // TerminalModes — the settings of a terminal, saved so that they can be restored.
 
+internal import CEdit
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -19,6 +21,13 @@ package struct TerminalModes: Sendable {
     var modes = termios()
     guard unsafe tcgetattr(descriptor, &modes) == 0 else { return nil }
     (self.descriptor, self.modes) = (descriptor, modes)
+  }
+
+  /// From now on, restores the current settings and sends a text if the program crashes, or is
+  /// ended by SIGQUIT; nothing if there is no terminal.
+  static func restoreAtCrash(saying text: String) {
+    if TerminalAbilities.own.isDumb { return }
+    unsafe fathom_edit_restore_at_crash(text)
   }
 
   /// Restores the saved settings; keeps input that was not read yet.
