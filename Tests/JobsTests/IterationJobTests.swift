@@ -114,7 +114,8 @@ struct IterationJobTests {
       size: try PictureSize(width: 700, height: 500), effort: Effort(threads: 2))
     let sample = ColoringSample.sample(of: try await job.run { _ in }.buffer, job.size, .middle)
     #expect((8_000...16_384).contains(sample.tile.count))
-    #expect(abs(Double(sample.tile.width) / Double(sample.tile.height) - 1.4) < 0.05)
+    let aspect = Double(sample.tile.width) / Double(sample.tile.height)
+    #expect((1.35..<1.45).contains(aspect))
     #expect(Set(sample.statuses) == [.escaped, .interior, .unresolved])
   }
 }

@@ -162,13 +162,15 @@ struct VerificationTests {
   func nearest() async throws {
     let buffer = try await picture().buffer
     let chosen = PixelChoice(buffer, seed: 3).pixels(40)
-    let distances = (0..<buffer.tile.count).filter { buffer.statuses[$0] == .escaped }.map {
-      (
-        Double(buffer.distancesX[$0]) * Double(buffer.distancesX[$0])
-          + Double(buffer.distancesY[$0]) * Double(buffer.distancesY[$0]), $0
-      )
-    }.sorted { $0 < $1 }
-    for (_, index) in distances.prefix(10) {
+    func squaredDistance(_ index: Int) -> Double {
+      let (x, y) = (Double(buffer.distancesX[index]), Double(buffer.distancesY[index]))
+      return x * x + y * y
+    }
+    let escaped = (0..<buffer.tile.count).filter { buffer.statuses[$0] == .escaped }
+    let sorted = escaped.sorted {
+      (squaredDistance($0), $0) < (squaredDistance($1), $1)
+    }
+    for index in sorted.prefix(10) {
       #expect(chosen.contains(PixelList.Pixel(index % 24, index / 24)))
     }
   }
