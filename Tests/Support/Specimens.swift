@@ -26,8 +26,10 @@ private func value(of feature: OrbitFeature, _ i: Int, _ j: Int, _ status: Pixel
 {
   let wave = SIMD2(Float((i * 3 + j) % 64) / 64, Float((i + j * 2) % 64) / 64)
   switch feature {
-  case .stripe, .triangle, .angle:
-    return status == .escaped ? SIMD2(wave.x, 0) : OrbitFeature.unknown
+  // Three different waves, so that a coloring that reads another's feature is noticed.
+  case .stripe: return status == .escaped ? SIMD2(wave.x, 0) : OrbitFeature.unknown
+  case .triangle: return status == .escaped ? SIMD2(wave.y, 0) : OrbitFeature.unknown
+  case .angle: return status == .escaped ? SIMD2(1 - wave.x, 0) : OrbitFeature.unknown
   case .multiplier: return status == .interior ? wave * 0.7 : OrbitFeature.unknown
   case .trap: return wave
   }
