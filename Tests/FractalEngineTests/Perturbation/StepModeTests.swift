@@ -65,7 +65,8 @@ import TestSupport
       while alone.alive[3] != 0 {
         try view.picture.advance(&alone, view.pairs, .best, threshold: 0)
       }
-      #expect("\(together[index])" == "\(alone.outcome(3))", "pixel \(index)")
+      let found = try #require(together[index], "pixel \(index)")
+      #expect(found.hasSameBits(as: alone.outcome(3)), "pixel \(index): \(found)")
     }
   }
 

@@ -128,7 +128,8 @@ import TestSupport
     }
     #expect(interruptions > 20)
     for (index, outcome) in whole.enumerated() {
-      #expect("\(found[index]!)" == "\(outcome)", "pixel \(index)")
+      let other = try #require(found[index], "pixel \(index)")
+      #expect(other.hasSameBits(as: outcome), "pixel \(index): \(other), \(outcome)")
     }
   }
 
