@@ -15,13 +15,7 @@ struct FormulasCommand: WorkingCommand {
 
   func run(in session: Session) async throws {
     if json {
-      let formulas = Formulas.all.map { entry -> JSON in
-        [
-          "name": .string(entry.name), "summary": .string(entry.summary),
-          "powers": [.integer(entry.powers.lowerBound), .integer(entry.powers.upperBound)],
-        ]
-      }
-      return try session.print(JSON.lines(formulas).text)
+      return try session.print(JSON.lines(Formulas.all.map(\.json)).text)
     }
     for entry in Formulas.all { try session.print(entry.line) }
   }

@@ -7,7 +7,7 @@ internal import Places
 enum ColorCommand: Command {
   static let name = "color"
   static let aliases = ["colour"]
-  static let usage = "color [NAME] [KEY=VALUE …]"
+  static let usage = "color [NAME] [KEY=VALUE …] | color --json"
   static let summary = "list the colorings, or choose one and set how it looks"
   static let details = [
     "phase=TURNS density=N   where the palette starts, and how often it runs",
@@ -25,8 +25,17 @@ enum ColorCommand: Command {
   static let completes = [WordKind.coloringOrSetting, .lookSetting]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
-    let arguments = try arguments(command)
+    let arguments = try arguments(command, flags: ["--json"])
     let current = explorer.location.color ?? Colorings.all[0].name
+    if try arguments.listsJSON {
+      let colorings = Colorings.all.map { coloring -> JSON in
+        [
+          "name": .string(coloring.name), "summary": .string(coloring.summary),
+          "current": .bool(coloring.name == current),
+        ]
+      }
+      return Answer(lines: [JSON.lines(colorings).text])
+    }
     if arguments.words.isEmpty {
       let settings = explorer.location.look.texts.joined(separator: " ")
       return Answer(

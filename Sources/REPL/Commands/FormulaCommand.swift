@@ -1,18 +1,30 @@
 // FormulaCommand — selects the formula that is iterated.
 
 package import FractalEngine
+package import Jobs
 internal import Places
 
 enum FormulaCommand: Command {
   static let name = "formula"
   static let aliases = ["formulas"]
-  static let usage = "formula [NAME [POWER]]"
+  static let usage = "formula [NAME [POWER]] | formula --json"
   static let summary = "list the formulas, or choose one and its power"
   static let group = CommandGroup.look
   static let completes = [WordKind.formula]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
-    let arguments = try arguments(command, most: 2)
+    let arguments = try arguments(command, flags: ["--json"], most: 2)
+    if try arguments.listsJSON {
+      let current = explorer.location.formula
+      return Answer(
+        lines: [
+          JSON.lines(
+            Formulas.all.map { entry in
+              entry.json.adding(JSON.Member("current", .bool(entry.name == current)))
+            }
+          ).text
+        ])
+    }
     guard let name = arguments.words.first else {
       return Answer(
         lines: Formulas.all.map { entry in
@@ -36,5 +48,13 @@ extension FormulaEntry {
   package var line: String {
     let range = powers.count == 1 ? "" : ", p=\(powers.lowerBound) to p=\(powers.upperBound)"
     return "\(name)  \(summary)\(range)" + (takesConstant ? ", takes c" : "")
+  }
+
+  /// The formula as an object of JSON.
+  package var json: JSON {
+    [
+      "name": .string(name), "summary": .string(summary),
+      "powers": [.integer(powers.lowerBound), .integer(powers.upperBound)],
+    ]
   }
 }

@@ -5,13 +5,19 @@ internal import Jobs
 enum HelpCommand: Command {
   static let name = "help"
   static let aliases = ["?"]
-  static let usage = "help [COMMAND | all]"
+  static let usage = "help [COMMAND | all] [--json]"
   static let summary = "this list, or more about one command"
   static let group = CommandGroup.session
   static let completes = [WordKind.topic]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
-    let arguments = try arguments(command, most: 1)
+    let arguments = try arguments(command, flags: ["--json"], most: 1)
+    if arguments.has("--json") {
+      guard let topic = arguments.words.first, topic != "all" else {
+        return Answer(lines: [JSON.lines(Commands.all.map { json(of: $0) }).text])
+      }
+      return Answer(lines: [json(of: try Commands.command(typed: topic)).text])
+    }
     guard let topic = arguments.words.first else {
       return Answer(lines: fitting(explorer.settings.display.columns))
     }
@@ -60,6 +66,16 @@ enum HelpCommand: Command {
       lines += TextFit.wrapped("  " + names.joined(separator: "  "), columns: min(columns, 80))
     }
     return lines + ["‘help COMMAND’ tells more, ‘help all’ a line of each."]
+  }
+
+  /// A command as an object of JSON.
+  private static func json(of command: any Command.Type) -> JSON {
+    [
+      "name": .string(command.name), "usage": .string(command.usage),
+      "summary": .string(command.summary), "group": .string(command.group.rawValue),
+      "aliases": .array(command.aliases.map(JSON.string)),
+      "details": .array(command.details.map(JSON.string)),
+    ]
   }
 
   static func page(of command: any Command.Type) -> [String] {

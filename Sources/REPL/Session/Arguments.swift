@@ -45,6 +45,17 @@ package struct Arguments: Sendable {
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
+  /// Whether a list is asked for as JSON.
+  ///
+  /// - Throws: An error if there are words beside `--json`, which would be left out in silence.
+  var listsJSON: Bool {
+    get throws(CommandError) {
+      guard has("--json") else { return false }
+      if let word = words.first { throw .tooMany(word, usage: usage) }
+      return true
+    }
+  }
+
   func value(_ option: String) -> String? { values[option] }
 
   /// The plain word at a position.
