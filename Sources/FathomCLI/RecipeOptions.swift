@@ -12,7 +12,9 @@ struct RecipeOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Samples a pixel: 1, 4, 9 or 16 (default: 1).", valueName: "N"))
+    help: ArgumentHelp(
+      "Samples a pixel: 1, 4, 9 or 16 (default: 1; small pictures of ‘render’ have 4).",
+      valueName: "N"))
   var samples: String?
 
   @OptionGroup var depth: DepthOptions

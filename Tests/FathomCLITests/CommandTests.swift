@@ -29,12 +29,18 @@ struct CommandTests {
   func help(_ arguments: [String]) throws {
     let run = try Program.run(arguments, in: folder)
     #expect(run.status == 0 && run.error.isEmpty)
-    for word in [
-      "explore", "dive", "find", "render", "sheet", "probe", "verify", "info", "sights", "formulas",
-      "colors", "palettes",
-    ] {
-      #expect(run.output.contains("  \(word) "), "\(word)")
-    }
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/FathomCLI")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: sources, includingPropertiesForKeys: nil)
+    let names = try files.map(\.lastPathComponent)
+      .filter { $0.hasSuffix("Command.swift") && $0 != "FathomCommand.swift" }
+      .map { name in
+        let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+        return String(try #require(text.firstMatch(of: /commandName: "([a-z]+)"/)).1)
+      }
+    #expect(names.count >= 17)
+    for name in names { #expect(run.output.contains("\n  \(name) "), "\(name)") }
     #expect(run.output.contains("fathom render 1-4-4-1-3-3 -o first.png"))
   }
 
@@ -127,6 +133,21 @@ struct CommandTests {
       try run("dive", "home", "--steps", "22", "--seed", "7", "--threads", "1", "--json").output)
     #expect(json["journey"] as? String == lines[0] && json["location"] as? String == lines[1])
     #expect(json["steps"] as? Int == 22 && json["seed"] as? Int == 7)
+  }
+
+  @Test("info warns of a formula that cannot be drawn")
+  func infoOfUnknownFormula() throws {
+    for (text, problem) in [
+      ("f=newton", "there is no formula ‘newton’"),
+      ("p=900:f=burning-ship", "burning-ship is not made for power 900"),
+    ] {
+      let place = "fathom1:re=0:im=0:h=3:\(text)"
+      let warning = problem + ": the place is kept, and cannot be drawn."
+      let lines = try run("info", place)
+      #expect(lines.status == 0 && lines.output.contains("\nwarning     \(warning)\n"))
+      let warnings = try object(try run("info", place, "--json").output)["warnings"]
+      #expect(warnings as? [String] == [warning])
+    }
   }
 
   @Test("info describes a picture, a journey and a saved place")

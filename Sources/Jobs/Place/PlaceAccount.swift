@@ -32,7 +32,7 @@ package struct PlaceAccount: Sendable {
       JSON.Member("title", place.title.map(JSON.string) ?? .null),
       JSON.Member("kind", .string(place.source.kind)),
       JSON.Member("format", place.format.map(JSON.string) ?? .null),
-      JSON.Member("warnings", .array(place.warnings.map(JSON.string))),
+      JSON.Member("warnings", .array(warnings.map(JSON.string))),
       JSON.Member("notes", .array(place.remarks.map(JSON.string))),
     ]
     if case .picture(let picture, let carried) = place.source {
@@ -86,7 +86,7 @@ package struct PlaceAccount: Sendable {
       ]
     }
     entries += place.remarks.map { ("note", $0) }
-    entries += place.warnings.map { ("warning", $0) }
+    entries += warnings.map { ("warning", $0) }
     return entries.compactMap { name, value in
       value.map { name + String(repeating: " ", count: 12 - name.count) + $0 }
     }
@@ -96,6 +96,18 @@ package struct PlaceAccount: Sendable {
   private func inPrint(_ picture: PictureFile, dotsPerInch: Double) -> String {
     func side(_ pixels: Int) -> Double { (Double(pixels) / dotsPerInch * 25.4).rounded() / 10 }
     return "\(side(picture.width)) x \(side(picture.height)) cm, \(Int(dotsPerInch)) dpi"
+  }
+
+  /// The warnings of the place, and one if its formula cannot be drawn.
+  private var warnings: [String] {
+    // Importers of other programs' files have a warning of their own.
+    if place.warnings.contains(where: { $0.contains("cannot be drawn") }) { return place.warnings }
+    do {
+      _ = try Formulas.chosen(by: location)
+      return place.warnings
+    } catch {
+      return place.warnings + ["\(error.problem): the place is kept, and cannot be drawn."]
+    }
   }
 
   private var journey: String? {
