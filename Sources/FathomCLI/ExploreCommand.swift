@@ -47,6 +47,11 @@ struct ExploreCommand: SpeakingCommand {
   @Flag(help: "Leave out the quadrants' cross.")
   var noCross = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Move the view by the mouse (default: where the terminal reports it).")
+  var mouse: Bool?
+
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
@@ -76,6 +81,7 @@ struct ExploreCommand: SpeakingCommand {
     var settings = ScreenSettings()
     settings.cross = !noCross
     settings.mode = mode ?? nil
+    settings.mouse = self.mouse
     await explorer.setScreen(settings)
     if atTerminal {
       try await Explore.run(explorer, hasPlace: place.place != nil || place.numbers.areGiven)

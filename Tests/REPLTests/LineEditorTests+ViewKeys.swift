@@ -86,4 +86,32 @@ extension LineEditorTests {
     terminal.type(up + "\r")
     #expect(keyedEvents(editor, takesViewKeys: false) == [.line("sights")])
   }
+
+  @Test func `the mouse is reported from when it is wanted until the end`() {
+    let editor = keyedEditor()
+    editor.prompt("> ", takesViewKeys: true)
+    _ = terminal.shown()
+    editor.mouse = .cells
+    #expect(terminal.shown().contains("\u{1B}[?1002h\u{1B}[?1006h"))
+    editor.mouse = .pixels
+    #expect(terminal.shown().hasSuffix("\u{1B}[?1016h"))
+    editor.close()
+    #expect(terminal.shown().contains("\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l"))
+  }
+
+  @Test func `the mouse keeps the prompt, and counts only while nothing is typed`() {
+    let editor = keyedEditor()
+    editor.prompt("> ", takesViewKeys: true)
+    terminal.type("\u{1B}[<0;10;5M")
+    #expect(editor.read() == .pointer(PointerReport(.pressLeft, column: 10, row: 5)))
+    #expect(editor.isPrompting)
+    terminal.type("\u{1B}[12;40R")
+    #expect(editor.read() == .cursor(row: 12))
+    #expect(editor.isPrompting)
+    // A middle button, a report in two parts, and reports within a line.
+    terminal.type("\u{1B}[<1;1;1Mw\u{1B}[<64;1;1Mhe\u{1B}[<0;1")
+    #expect(editor.read() == nil)
+    terminal.type(";1Mre\r")
+    #expect(editor.read() == .line("where"))
+  }
 }

@@ -4,7 +4,7 @@
 enum KeysCommand: Command {
   static let name = "keys"
   static let usage = "keys"
-  static let summary = "the keys at the prompt: arrows, + and -, history"
+  static let summary = "the keys at the prompt: arrows, + and -, history; the mouse"
   static let group = CommandGroup.session
   static let details = [
     "While nothing is typed:",
@@ -12,6 +12,8 @@ enum KeysCommand: Command {
     "  +  -                       in and out",
     "  PageUp, Backspace          the view before (‘back’)",
     "  PageDown                   forward again (‘forward’)",
+    "  click, wheel, drag         into a quadrant; zoom there; aside (‘set mouse’)",
+    "  right click                the view before; Shift leaves the mouse to the terminal",
     "  Ctrl-P, Ctrl-R, Ctrl-N     lines typed before: the last; one with …; the next",
     "  Ctrl-D, or Ctrl-C twice    leave",
     "In a line that is typed:",

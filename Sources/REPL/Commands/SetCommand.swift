@@ -4,18 +4,19 @@ internal import Places
 
 enum SetCommand: Command {
   static let name = "set"
-  static let usage = "set [cross on|off | picture MODE | shape square|window | size WxH|auto]"
-  static let summary = "the cross, the kind, shape and size of pictures; alone, lists them"
+  static let usage = "set [cross|mouse on|off | picture MODE | shape square|window | size WxH|auto]"
+  static let summary = "cross, kind, shape and size of pictures; the mouse; alone, lists all"
   static let details = [
     "cross on|off      the quadrants' cross and numbers over the picture",
     "picture MODE      auto, kitty, iterm, sixel, blocks, 256, braille, ascii or none",
     "shape window      fills the terminal's window: 1 to 4 are the quarters of that;",
     "shape square      the shape in which the journey began, usually a square",
     "size WxH|auto     pixels of the picture on the screen",
+    "mouse on|off|auto clicks, wheel and drags move the view; see ‘keys’",
   ]
   static let group = CommandGroup.session
   static let completes = [WordKind.setting]
-  static let names = ["cross", "picture", "shape", "size"]
+  static let names = ["cross", "picture", "shape", "size", "mouse"]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 2)
@@ -26,6 +27,7 @@ enum SetCommand: Command {
         "picture  \(settings.mode?.rawValue ?? "auto")",
         "shape    \(settings.shape.rawValue)",
         "size     \(settings.size?.text ?? "auto")",
+        "mouse    \(settings.mouse.map { $0 ? "on" : "off" } ?? "auto")",
       ])
     }
     guard names.contains(name) else { throw CommandError.noSetting(name, known: names) }
@@ -36,6 +38,13 @@ enum SetCommand: Command {
         throw CommandError.unfit(value, expected: "on or off")
       }
       settings.cross = value == "on"
+    case "mouse":
+      guard ["on", "off", "auto"].contains(value) else {
+        throw CommandError.unfit(value, expected: "on, off or auto")
+      }
+      settings.mouse = value == "auto" ? nil : value == "on"
+      explorer.change(settings)
+      return Answer()
     case "shape":
       guard let shape = PictureShape(rawValue: value) else {
         throw CommandError.unfit(value, expected: "square or window")

@@ -56,7 +56,27 @@ final class Painter {
     return fit.flatMap { try? PictureSize(width: $0.width, height: $0.height) }
   }
 
+  /// The shape of the picture on the screen: width divided by height.
+  var aspect: Double? {
+    if let size = scene.settings.size { return Double(size.width) / Double(size.height) }
+    return fit?.aspect
+  }
+
+  /// The view of the scene.
+  var location: Location { scene.view.location }
+
+  /// The unit in which the mouse is to be reported; nil for no reports.
+  ///
+  /// - Parameter knowsCell: Whether the size of a cell in pixels is known.
+  func mouse(knowsCell: Bool) -> MouseMode? {
+    guard scene.settings.mouse ?? abilities.mouse, !abilities.isDumb else { return nil }
+    return abilities.mousePixels && knowsCell ? .pixels : .cells
+  }
+
   func update(_ scene: Scene) { self.scene = scene }
+
+  /// Whether another view is shown instead of the scene's.
+  var isPassing: Bool { passing != nil }
 
   /// Whether such a view is being painted and nothing of it has been shown yet.
   var isPassingUnseen: Bool {

@@ -18,6 +18,11 @@ struct Screen {
   /// The terminal's replies about its cells.
   private let replies: TerminalReplies
 
+  /// Whether the size of a cell in pixels is known.
+  var knowsCell: Bool {
+    TerminalSize.knowsCell(descriptor: Output.standard.rawValue, replies: replies)
+  }
+
   /// Whether the terminal has no control sequences, so that printed text cannot be changed.
   private let isDumb: Bool
 
@@ -80,6 +85,16 @@ struct Screen {
   func holdsPicture(rows: Int) -> Bool {
     guard let region else { return false }
     return region.rows == rows && rows + 1 + region.below < size.rows
+  }
+
+  /// The rows of the window that the picture covers, counted from 0; nil if there is no picture.
+  ///
+  /// - Parameter promptRow: The row of the window in which the prompt begins, likewise.
+  func pictureRows(promptRow: Int) -> Range<Int>? {
+    guard let region, region.rows > 0 else { return nil }
+    let statusRow = promptRow - region.below - 1
+    let top = statusRow - region.rows
+    return top >= 0 ? top..<statusRow : nil
   }
 
   /// Forgets the picture's place.

@@ -13,7 +13,7 @@ extension TerminalExplorer {
   /// The time after which an ESC without a further byte is taken for the Esc key.
   private static let escapeTime = Duration.milliseconds(60)
   /// The time after which a picture of which nothing is shown yet is replaced by the next key's.
-  private static let unseenTime = Duration.milliseconds(200)
+  static let unseenTime = Duration.milliseconds(200)
 
   /// The state of a drag.
   struct Dragging {
@@ -70,6 +70,7 @@ extension TerminalExplorer {
 
   /// Does what had to wait; called after a frame, or after some time.
   func keepFollowing() throws {
+    if pointer.isBehind { try followPointer() }
     guard let dragging else { return }
     if dragging.isBehind { try follow() }
     if let time = dragging.escapesAt, ContinuousClock.now >= time { try readDragKeys() }
@@ -77,10 +78,9 @@ extension TerminalExplorer {
 
   /// The times at which `keepFollowing` has something to do, at the latest.
   var dragDeadlines: [ContinuousClock.Instant] {
-    guard let dragging else { return [] }
-    let unseen =
-      dragging.isBehind ? ContinuousClock.now + max(.zero, Self.unseenTime - painter.age) : nil
-    return [dragging.escapesAt, unseen].compactMap(\.self)
+    let isBehind = dragging?.isBehind ?? pointer.isBehind
+    let unseen = isBehind ? ContinuousClock.now + max(.zero, Self.unseenTime - painter.age) : nil
+    return [dragging?.escapesAt, unseen].compactMap(\.self)
   }
 
   /// Ends the drag, and shows the prompt again.

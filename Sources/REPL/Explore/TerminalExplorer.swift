@@ -19,7 +19,7 @@ final class TerminalExplorer {
   private let mailbox: Mailbox
   let painter: Painter
   var screen: Screen
-  private var isWorking = false
+  private(set) var isWorking = false
   private var work: Task<Void, Never>?
   /// The finest frame so far, on a terminal that cannot draw one over another.
   private var plainPicture: EncodedPicture?
@@ -29,6 +29,7 @@ final class TerminalExplorer {
   private var question: LineReply.Question?
   /// The drag in progress; during a drag keys move c, and there is no prompt.
   var dragging: Dragging?
+  var pointer = PointerState()
   private var lines: [String] = []
   /// Lines that may continue, such as those of a location that was pasted in parts.
   private var pasted = PastedLines()
@@ -39,7 +40,7 @@ final class TerminalExplorer {
   /// Whether the next picture is drawn over the previous one.
   private var drawsInPlace = false
   /// The lines that a `ViewKey` printed; the next `ViewKey` removes them.
-  private var keyLines: [String] = []
+  private(set) var keyLines: [String] = []
   private var lastKey = ContinuousClock.now
   /// The time at which the picture is started again after the window was resized.
   private var redrawsAt: ContinuousClock.Instant?
@@ -68,6 +69,7 @@ final class TerminalExplorer {
       editor.close()
     }
     try screen.print(greeting)
+    reportMouse()
     owesPicture = true
     while !isLeaving {
       if !isWorking && dragging == nil && !lines.isEmpty {
@@ -77,6 +79,7 @@ final class TerminalExplorer {
       if owesPicture && !isWorking && question == nil && !inputWaits { try makeRoom() }
       if !isWorking && dragging == nil && !editor.isPrompting {
         editor.prompt(prompt, takesViewKeys: question == nil)
+        askForPlace()
       }
       // `inputWaits` may have consumed the wakeup, so read the mailbox before waiting.
       let happenings = mailbox.take()
@@ -125,7 +128,10 @@ final class TerminalExplorer {
     case nil:
       screen.note(lineRows: editor.rowCount)
       // Typing pauses the picture; it is resumed after a while without keys.
-      if !editor.isEmpty { painter.pause() }
+      if !editor.isEmpty {
+        try leavePointer()
+        painter.pause()
+      }
     case .line(let text):
       screen.note(rows: rows(of: text))
       take(text)
@@ -135,6 +141,8 @@ final class TerminalExplorer {
     case .key(let key):
       try screen.takeBack(keyLines)
       carryOut(key.command, isKeyed: true)
+    case .pointer(let report): take(report)
+    case .cursor(let row): try locate(cursorRow: row)
     case .endOfFile: isLeaving = true
     }
   }
@@ -190,6 +198,7 @@ final class TerminalExplorer {
   /// - Parameter isKeyed: Whether a key was pressed for it, instead of typing the line.
   func carryOut(_ line: String, isKeyed: Bool = false) {
     (isWorking, self.isKeyed, keyLines) = (true, isKeyed, [])
+    pointer.forget()
     painter.pause()
     let (explorer, mailbox) = (explorer, mailbox)
     let display = Display(
@@ -255,12 +264,15 @@ final class TerminalExplorer {
       question = reply.question
       isLeaving = reply.leaves
       painter.update(reply.scene)
+      reportMouse()
       if reply.draws { owesPicture = true }
       if let drag = reply.drag { begin(drag, reply.scene) }
     case .failure(let error):
       try screen.print(["\(error)"])
     }
-    if !owesPicture { painter.resume() }
+    pointer.end(reached: painter.location)
+    if owesPicture { return }
+    if painter.isPassing && dragging == nil { painter.endPassing() } else { painter.resume() }
   }
 
   /// The status line below the picture.
@@ -309,6 +321,7 @@ final class TerminalExplorer {
       let before = screen.size
       screen.resize()
       editor.resize()
+      reportMouse()
       if screen.size != before && !editor.isDumb { redrawsAt = .now + Self.settling }
     case .continued:
       screen.abandonPicture()
@@ -327,6 +340,7 @@ final class TerminalExplorer {
     lines = []
     pasted = PastedLines()
     if dragging != nil { return try endDrag(keeping: false) }
+    try leavePointer()
     if isWorking {
       work?.cancel()
       editor.discardLine()  // including pasted lines that have not been carried out

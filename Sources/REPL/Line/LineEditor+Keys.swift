@@ -60,6 +60,13 @@ extension LineEditor {
 
   /// Handles one key, and returns the event if it ended the line.
   func press(_ key: KeySplitter.Key) -> LineEvent? {
+    if case .control(let scalars) = key, PointerReport.isReport(scalars) {
+      guard takesViewKeys, isEmpty, search == nil else { return nil }
+      return PointerReport(scalars).map { .pointer($0) }
+    }
+    if case .control(let scalars) = key, let row = LineEditor.cursorRow(scalars) {
+      return .cursor(row: row)
+    }
     if search != nil && pressInSearch(key) { return nil }
     if isEmpty { isTooLong = false }
     if takesViewKeys, isEmpty, let viewKey = ViewKey(key) {
@@ -72,6 +79,14 @@ extension LineEditor {
     let event = act(on: key)
     if isEmpty && !wasEmpty { emptied = (key, .now) }
     return event
+  }
+
+  /// The row in a terminal's answer to `askForCursor`, `ESC [ row ; column R`; nil for other keys.
+  private static func cursorRow(_ key: [Unicode.Scalar]) -> Int? {
+    guard key.last == "R", key.starts(with: ["\u{1B}", "["]) else { return nil }
+    let numbers = string(key.dropFirst(2).dropLast()).split(separator: ";").map { Int($0) }
+    guard numbers.count == 2, numbers[1] != nil else { return nil }
+    return numbers[0]
   }
 
   /// The longest pause between repetitions of a key that is held down.

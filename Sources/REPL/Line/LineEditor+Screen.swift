@@ -53,6 +53,7 @@ extension LineEditor {
 
   /// Shows prompt and line again, for instance after the program was stopped and continued.
   package func redisplay() {
+    if mouse != nil { markMouse() }
     guard isPrompting else { return }
     unsafe fathom_edit_set_raw(edit, 1)
     markPastes(true)
@@ -66,6 +67,21 @@ extension LineEditor {
   /// Makes the terminal mark the beginning and end of a paste, or stop doing so.
   func markPastes(_ marks: Bool) {
     if !isDumb { send(marks ? "\u{1B}[?2004h" : Self.unmarkPastes) }
+  }
+
+  /// Makes the terminal report the mouse, or stop doing so.
+  func markMouse() {
+    if !isDumb { send(mouse?.start ?? MouseMode.stop) }
+  }
+
+  /// Asks the terminal for the cursor's place; the answer arrives as an event.
+  func askForCursor() { send("\u{1B}[6n") }
+
+  /// Removes the prompt, on which nothing is typed.
+  func withdraw() {
+    guard isPrompting else { return }
+    hide()
+    isPrompting = false
   }
 
   /// Adapts prompt and line to a terminal whose size has changed.

@@ -17,6 +17,18 @@ package enum LineEvent: Equatable, Sendable {
   case endOfFile
   /// A key that moves the view was pressed while nothing was typed; the prompt has been removed.
   case key(ViewKey)
+  /// The mouse was used while nothing was typed; the prompt stays.
+  case pointer(PointerReport)
+  /// The terminal's answer to `askForCursor`: the cursor's row, from 1; the prompt stays.
+  case cursor(row: Int)
+
+  /// Whether the prompt stays after it.
+  var keepsPrompt: Bool {
+    switch self {
+    case .pointer, .cursor: true
+    case .line, .lineTooLong, .endOfFile, .key: false
+    }
+  }
 }
 
 /// The prompt and the line typed after it.
@@ -60,6 +72,10 @@ package enum LineEvent: Equatable, Sendable {
   /// Whether there is a prompt; while there is, the terminal marks pastes.
   var isPrompting = false {
     didSet { if isPrompting != oldValue { markPastes(isPrompting) } }
+  }
+  /// The unit in which the terminal reports the mouse; nil if it does not report it.
+  package var mouse: MouseMode? {
+    didSet { if mouse != oldValue { markMouse() } }
   }
   /// Whether keys move the view while nothing is typed.
   var takesViewKeys = false
@@ -121,6 +137,7 @@ package enum LineEvent: Equatable, Sendable {
     if isClosed { return }
     isClosed = true
     isPrompting = false
+    mouse = nil
     unsafe el_end(edit)
     unsafe history_wend(history)
     unsafe fclose(screen)
@@ -204,7 +221,7 @@ extension LineEditor {
     if !keys.hasKey { receive() }
     while let key = keys.next() {
       if let event = press(key) {
-        isPrompting = false
+        if !event.keepsPrompt { isPrompting = false }
         return event
       }
     }

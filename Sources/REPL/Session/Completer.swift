@@ -59,6 +59,7 @@ package struct Completer: Sendable {
     guard words.count > 1 else { return matches(word, SetCommand.names) }
     switch words[1] {
     case "cross": return matches(word, ["on", "off"])
+    case "mouse": return matches(word, ["on", "off", "auto"])
     case "picture": return matches(word, ["auto"] + PictureMode.allCases.map(\.rawValue))
     case "shape": return matches(word, PictureShape.allCases.map(\.rawValue))
     case "size": return matches(word, ["auto"])

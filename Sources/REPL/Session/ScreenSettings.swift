@@ -11,6 +11,8 @@ package struct ScreenSettings: Sendable, Equatable {
   /// The size of pictures in pixels; nil for one that fits the screen.
   package var size: PictureSize?
   package var shape = PictureShape.square
+  /// Whether the mouse moves the view; nil if it does where the terminal reports it.
+  package var mouse: Bool?
   package var display = Display()
 
   package init() {}

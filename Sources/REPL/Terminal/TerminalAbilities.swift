@@ -23,6 +23,12 @@ package struct TerminalAbilities: Sendable, Equatable {
   package var isDumb = false
   /// Whether it runs in tmux, screen or Zellij, which do not pass pictures on.
   package var isMultiplexed = false
+  /// Whether it reports the mouse in the form SGR (mode 1006).
+  package var mouse = false
+  /// Whether it reports the mouse in pixels (mode 1016).
+  package var mousePixels = false
+  /// Whether it may be asked for its modes; macOS's Terminal would print a part of that query.
+  package var canReportModes = false
   /// Whether it understands or ignores queries; the Linux console would print some of them.
   package var canBeAsked = false
 
@@ -43,6 +49,9 @@ package struct TerminalAbilities: Sendable, Equatable {
       term.hasPrefix("tmux") || term.hasPrefix("screen")
       || ["TMUX", "STY", "ZELLIJ"].contains { !value($0).isEmpty }
     canBeAsked = !isDumb && term != "linux"
+    canReportModes = canBeAsked && value("TERM_PROGRAM") != "Apple_Terminal"
+    mouse = !isDumb && replies.knownModes.contains(1006)
+    mousePixels = mouse && replies.knownModes.contains(1016)
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
     isUTF8 = ["utf-8", "utf8"].contains { locale.lowercased().contains($0) }
 

@@ -58,6 +58,7 @@ package enum TerminalProbe {
       // Asks for the pixels of a cell, and for the pixels of the text area.
       text += "\(escape)[16t\(escape)[14t"
     }
+    if abilities.canReportModes { text += "\(escape)[?1006$p\(escape)[?1016$p" }
     // Sets a background of 24 bits, and asks for the colors in use (DECRQSS), to see whether it was
     // kept.
     text += "\(escape)[48;2;1;2;3m\(escape)P$qm\(escape)\\\(escape)[m"

@@ -22,6 +22,8 @@ package struct TerminalReplies: Sendable, Equatable {
   package private(set) var cell: Size?
   /// The size of the text area in pixels.
   package private(set) var window: Size?
+  /// The modes that the terminal knows, of those that were asked for: 1006 and 1016.
+  package private(set) var knownModes: Set<Int> = []
   /// Whether the last reply has arrived, which every terminal sends.
   package private(set) var isComplete = false
   /// The beginning of a possible reply.
@@ -70,6 +72,7 @@ package struct TerminalReplies: Sendable, Equatable {
     case .color(let isKept): isTrueColor = isTrueColor || isKept
     case .cell(let size): cell = size
     case .window(let size): window = size
+    case .mode(let mode, let isKnown): if isKnown { knownModes.insert(mode) }
     case .attributes(let attributes):
       hasSixels = attributes.contains(4)
       isComplete = true
@@ -87,6 +90,8 @@ private enum Reply {
   case cell(TerminalReplies.Size)
   /// `ESC [ 4 ; height ; width t`
   case window(TerminalReplies.Size)
+  /// `ESC [ ? mode ; state $ y`: known if the state is 1 (set), 2 (reset) or 3 (always set).
+  case mode(Int, isKnown: Bool)
   /// `ESC [ ? 62 ; 4 c`: the primary device attributes.
   case attributes([Int])
 
@@ -123,6 +128,11 @@ private enum Reply {
     let numbers = numbers(digits)
     guard isQuestion || [4, 6].contains(numbers.first ?? 0) else { return .foreign }
     guard let final = rest.dropFirst(digits.count).first else { return .beginning }
+    if isQuestion && final == UInt8(ascii: "$") && numbers.count == 2 {
+      guard let letter = rest.dropFirst(digits.count + 1).first else { return .beginning }
+      let isKnown = (1...3).contains(numbers[1])
+      return letter == UInt8(ascii: "y") ? .whole(.mode(numbers[0], isKnown: isKnown)) : .foreign
+    }
     if isQuestion { return final == UInt8(ascii: "c") ? .whole(.attributes(numbers)) : .foreign }
     guard final == UInt8(ascii: "t"), numbers.count == 3 else { return .foreign }
     let size = TerminalReplies.Size(width: numbers[2], height: numbers[1])

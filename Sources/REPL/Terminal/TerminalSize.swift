@@ -31,15 +31,27 @@ package struct TerminalSize: Sendable, Equatable {
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return nil }
     let (columns, rows) = (Int(size.ws_col), Int(size.ws_row))
-    let candidates = [
+    guard let (width, height) = cells(size, replies).first else {
+      return TerminalSize(columns: columns, rows: rows)
+    }
+    return TerminalSize(columns: columns, rows: rows, cellWidth: width, cellHeight: height)
+  }
+
+  /// Whether the size of a cell in pixels is known, by the system or by the terminal's replies.
+  package static func knowsCell(descriptor: Int32, replies: TerminalReplies) -> Bool {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return false }
+    return !cells(size, replies).isEmpty
+  }
+
+  /// The possible sizes of a cell in pixels, the most reliable first.
+  private static func cells(_ size: winsize, _ replies: TerminalReplies?) -> [(Int, Int)] {
+    let (columns, rows) = (max(1, Int(size.ws_col)), max(1, Int(size.ws_row)))
+    return [
       (Int(size.ws_xpixel) / columns, Int(size.ws_ypixel) / rows),
       replies?.cell.map { ($0.width, $0.height) },
       replies?.window.map { ($0.width / columns, $0.height / rows) },
-    ]
-    for case .some((let width, let height)) in candidates where isCell(width, height) {
-      return TerminalSize(columns: columns, rows: rows, cellWidth: width, cellHeight: height)
-    }
-    return TerminalSize(columns: columns, rows: rows)
+    ].compactMap(\.self).filter { isCell($0.0, $0.1) }
   }
 
   /// Whether a cell can have this size; some terminals report 0, or cells instead of pixels.

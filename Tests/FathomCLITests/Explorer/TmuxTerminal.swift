@@ -59,6 +59,26 @@ final class TmuxTerminal {
   /// Presses keys by tmux's names: `Enter`, `C-c`, `Tab`, `Up`.
   func press(_ keys: String...) throws { try command(["send-keys"] + keys) }
 
+  /// Sends reports of the mouse in the form SGR, each without its beginning: `0;10;5M`.
+  func point(_ reports: String...) throws {
+    let bytes = reports.flatMap { Array("\u{1B}[<\($0)".utf8) }
+    try command(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
+  }
+
+  /// Whether the program has asked for reports of buttons and drags, and for their form SGR: `11`.
+  var mouseModes: String {
+    let format = "#{mouse_button_flag}#{mouse_sgr_flag}"
+    return ((try? command(["display-message", "-p", format])) ?? "").filter(\.isNumber)
+  }
+
+  /// Sends a signal, such as `SEGV`, to the program in the window.
+  func signal(_ name: String) throws {
+    let shell = try command(["display-message", "-p", "#{pane_pid}"]).filter(\.isNumber)
+    let pkill = try #require(Program.system("pkill"), "pkill is part of procps")
+    let run = try Program.run(pkill, ["-\(name)", "-P", shell], in: folder, seconds: 20)
+    try #require(run.status == 0, "\(run.error)")
+  }
+
   /// Types a line, and ends it.
   func enter(_ line: String) throws {
     try type(line)

@@ -28,6 +28,18 @@ import Testing
     #expect(questions.contains("\u{1B}P$qm\u{1B}\\\u{1B}[m"))
   }
 
+  @Test func `the modes of the mouse are asked for, but not of macOS's Terminal`() throws {
+    for (program, isAsked) in [("xterm", true), ("Apple_Terminal", false)] {
+      let terminal = try PlayedTerminal()
+      terminal.play(["\u{1B}[?1006;2$y\u{1B}[?62c"])
+      let environment = Self.environment.merging(["TERM_PROGRAM": program]) { $1 }
+      let answer = TerminalProbe.ask(
+        environment: environment, limit: .seconds(20), path: terminal.path)
+      #expect(terminal.heard.contains("\u{1B}[?1006$p\u{1B}[?1016$p") == isAsked)
+      #expect(answer.abilities.mouse && answer.typedAhead.isEmpty)
+    }
+  }
+
   @Test func `a silent terminal is awaited only briefly`() throws {
     let terminal = try PlayedTerminal()
     terminal.play(["where\r"])

@@ -27,6 +27,20 @@ private let all = kitty + color + cell + window + attributes
     #expect(replies.isComplete)
   }
 
+  @Test func `modes are known if the terminal can set them`() {
+    #expect(read("\u{1B}[?1006;2$y\u{1B}[?1016;1$y").replies.knownModes == [1006, 1016])
+    // 0 is an unknown mode, 4 one that is always off.
+    let (typed, replies) = read("\u{1B}[?1006;0$y\u{1B}[?1016;4$y\u{1B}[?62c")
+    #expect(typed.isEmpty && replies.isComplete && replies.knownModes.isEmpty)
+    #expect(read("\u{1B}[?1006;2$x").typed == "\u{1B}[?1006;2$x")
+    let environment = ["TERM": "xterm-256color"]
+    let known = read("\u{1B}[?1006;2$y\u{1B}[?1016;0$y").replies
+    let abilities = TerminalAbilities(environment: environment, replies: known)
+    #expect(abilities.mouse && !abilities.mousePixels)
+    #expect(!TerminalAbilities(environment: environment).mouse)
+    #expect(!TerminalAbilities(environment: ["TERM": "dumb"], replies: known).mouse)
+  }
+
   @Test func `refusals are understood as such`() {
     let (typed, replies) = read(
       "\u{1B}_Gi=31;EINVAL:no\u{1B}\\\u{1B}P0$r\u{1B}\\\u{1B}P1$r0;48;5;16m\u{1B}\\\u{1B}[?6c")
