@@ -84,12 +84,13 @@ func noise(_ width: Int, _ height: Int, seed: UInt64) -> Pixmap {
 func slope(_ width: Int, _ height: Int) -> Pixmap {
   let encoder = RowEncoder(depth: .eight)
   let bytes = (0..<height).flatMap { j in
-    encoder.encode(
-      (0..<width).map { i in
-        LinearColor(
-          0.1 + 0.3 * Float(i) / Float(width), 0.5 * Float(j) / Float(height),
-          0.6 + 0.2 * Float(i + j) / Float(width + height))
-      }, j: j)
+    let colors = (0..<width).map { i in
+      let red: Float = 0.1 + 0.3 * Float(i) / Float(width)
+      let green: Float = 0.5 * Float(j) / Float(height)
+      let blue: Float = 0.6 + 0.2 * Float(i + j) / Float(width + height)
+      return LinearColor(red, green, blue)
+    }
+    return encoder.encode(colors, j: j)
   }
   return Pixmap(width: width, height: height, bytes: bytes)
 }

@@ -11,9 +11,11 @@ import TestSupport
     let view = Viewport(.home, size: try PictureSize(parsing: "256x256"))
     #expect(view.spacing == (0.75, -6))  // 3/256
     let grid = view.grid(precision: 64)
-    #expect(grid[0, 0].re.nearest == -0.5 - 127.5 * 3 / 256)
-    #expect(grid[0, 0].im.nearest == 127.5 * 3 / 256)
-    #expect(grid[255, 255].re.nearest == -0.5 + 127.5 * 3 / 256)
+    let half = 1.494140625  // 127.5 · 3/256
+    let (left, right) = (-0.5 - half, -0.5 + half)
+    #expect(grid[0, 0].re.nearest == left)
+    #expect(grid[0, 0].im.nearest == half)
+    #expect(grid[255, 255].re.nearest == right)
     #expect(grid[128, 127].im.nearest == 0.5 * 3 / 256)
   }
 
