@@ -36,6 +36,9 @@ let package = Package(
       name: "Chafa", pkgConfig: "chafa",
       providers: [.apt(["libchafa-dev", "libglib2.0-dev"]), .brew(["chafa"])]),
     .target(name: "CChafa", dependencies: ["Chafa"]),
+    .systemLibrary(
+      name: "Cairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .target(name: "CCairo", dependencies: ["Cairo"]),
     .target(name: "CEdit", linkerSettings: [.linkedLibrary("edit")]),
 
     // Values that the targets exchange; big numbers; where a picture is.
@@ -54,12 +57,16 @@ let package = Package(
     .target(
       name: "ImageFiles", dependencies: ["CEXR", "CPNG", "Coloring", "Core"], swiftSettings: strict),
 
+    .target(
+      name: "Drawing", dependencies: ["BigNumbers", "CCairo", "Core", "Places"],
+      swiftSettings: strict),
+
     // Jobs that make pictures from recipes; the REPL and the command line for people.
     .target(
       name: "Jobs",
       dependencies: [
-        "CDeflate", "CHash", "Coloring", "Core", "FractalEngine", "ImageFiles", "Landmarks",
-        "Places",
+        "CDeflate", "CHash", "Coloring", "Core", "Drawing", "FractalEngine", "ImageFiles",
+        "Landmarks", "Places",
       ],
       swiftSettings: strict),
     // What a Swift program imports.
@@ -73,8 +80,8 @@ let package = Package(
     .target(
       name: "REPL",
       dependencies: [
-        "CChafa", "CEdit", "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
-        "Landmarks", "Places",
+        "CChafa", "CEdit", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles",
+        "Jobs", "Landmarks", "Places",
       ],
       swiftSettings: strict),
     .target(
@@ -89,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "FathomCLI",
       dependencies: [
-        "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs", "Landmarks",
-        "Places", "REPL", "Web",
+        "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
+        "Landmarks", "Places", "REPL", "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -137,6 +144,10 @@ let package = Package(
     .testTarget(
       name: "ImageFilesTests", dependencies: ["Coloring", "Core", "ImageFiles", "TestSupport"],
       exclude: ["read-exr.py"], swiftSettings: strict),
+    .testTarget(
+      name: "DrawingTests",
+      dependencies: ["BigNumbers", "Core", "Drawing", "Places", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FathomTests", dependencies: ["Fathom", "Jobs", "TestSupport"], swiftSettings: strict),
     .testTarget(

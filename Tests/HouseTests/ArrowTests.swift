@@ -18,11 +18,12 @@ private let allowedImports: [String: Set<String>] = [
   "Coloring": ["Core"],
   // The C library is for files.
   "ImageFiles": ["CEXR", "CPNG", "Coloring", "Core", "Glibc", "Darwin", "Musl"],
+  "Drawing": ["BigNumbers", "CCairo", "Core", "Places"],
   // `Dispatch` is for the threads that color rows while others are written.
   "Jobs": [
-    "CDeflate", "CHash", "BigNumbers", "Coloring", "Core", "FractalEngine", "ImageFiles",
-    "Landmarks", "Places", "Synchronization", "Dispatch", "FoundationEssentials", "Foundation",
-    "Glibc", "Darwin", "Musl",
+    "CDeflate", "CHash", "BigNumbers", "Coloring", "Core", "Drawing", "FractalEngine",
+    "ImageFiles", "Landmarks", "Places", "Synchronization", "Dispatch", "FoundationEssentials",
+    "Foundation", "Glibc", "Darwin", "Musl",
   ],
   // The library that Swift programs import: values on top of the targets below it.
   "Fathom": [
@@ -30,9 +31,9 @@ private let allowedImports: [String: Set<String>] = [
   ],
   // `Dispatch` is for signals; libchafa for sixels, libedit for line editing.
   "REPL": [
-    "CChafa", "CEdit", "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
-    "Landmarks", "Places", "Synchronization", "Dispatch", "FoundationEssentials", "Foundation",
-    "Glibc", "Darwin", "Musl",
+    "CChafa", "CEdit", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles",
+    "Jobs", "Landmarks", "Places", "Synchronization", "Dispatch", "FoundationEssentials",
+    "Foundation", "Glibc", "Darwin", "Musl",
   ],
   // The page's server uses FlyingFox for HTTP and WebSockets.
   "Web": [
@@ -40,9 +41,9 @@ private let allowedImports: [String: Set<String>] = [
     "Landmarks", "Places", "FlyingFox", "FlyingSocks", "Synchronization", "Foundation", "Glibc",
   ],
   "FathomCLI": [
-    "ArgumentParser", "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
-    "Landmarks", "Places", "REPL", "Web", "Synchronization", "Dispatch", "FoundationEssentials",
-    "Foundation", "Glibc", "Darwin", "Musl",
+    "ArgumentParser", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles",
+    "Jobs", "Landmarks", "Places", "REPL", "Web", "Synchronization", "Dispatch",
+    "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
   // They time every target except those for people.
   "Benchmarks": [
@@ -64,6 +65,7 @@ private let allowedHeaders: [String: Set<String>] = [
   "CHash": ["nettle/sha2.h"],
   "CLaneKernels": [],
   "CChafa": ["chafa.h"],
+  "CCairo": ["cairo.h", "cairo-pdf.h", "cairo-svg.h"],
   // A signal handler restores the terminal after a crash.
   "CEdit": ["histedit.h", "signal.h", "termios.h"],
   // The bare loop needs MPFR; clocks and processes are those of POSIX.

@@ -12,6 +12,7 @@ private let unsafeFiles = [
   "Sources/ImageFiles/EXR/EXRStream.swift": "the functions of CEXR take pointers",
   "Sources/ImageFiles/PNG/PNGFile.swift": "libpng's functions take pointers",
   "Sources/ImageFiles/AtomicFile.swift": "the C library's file calls take pointers",
+  "Sources/Drawing/Canvas/CairoSurface.swift": "the functions of CCairo take pointers",
   "Sources/Jobs/Digest.swift": "nettle's functions take pointers",
   "Sources/Jobs/FileReader.swift": "the C library's open and pread take pointers",
   "Sources/Jobs/Poster/Deflate.swift": "zlib's functions take pointers",
@@ -58,9 +59,9 @@ private let unsafeFiles = [
 
 /// The targets that print nothing and only return values; `REPL` and `FathomCLI` print.
 private let silentTargets: Set = [
-  "CChafa", "CDeflate", "CEdit", "CEXR", "CFixedPoint", "Chafa", "CHash", "CLaneKernels", "CMPFR",
-  "CPNG", "BigNumbers", "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
-  "Landmarks", "Places", "Web",
+  "Cairo", "CCairo", "CChafa", "CDeflate", "CEdit", "CEXR", "CFixedPoint", "Chafa", "CHash",
+  "CLaneKernels", "CMPFR", "CPNG", "BigNumbers", "Coloring", "Core", "Drawing", "Fathom",
+  "FractalEngine", "ImageFiles", "Jobs", "Landmarks", "Places", "Web",
 ]
 
 @Suite("Conduct")
