@@ -47,11 +47,12 @@ struct CanvasTests {
       var (long, short) = (Canvas(width: 300, height: 300), Canvas(width: 300, height: 300))
       // A triangle from a corner in view: both its sides are diagonals.
       long.fill(
-        CanvasPath([[150, 100], [150 + far, 100 + far], [150 - far, 100 + far]], isClosed: true),
-        red)
+        CanvasPath(
+          [[150, 100], [150 + far, 100 + far], [150 - far, 100 + far]], isClosed: true), red)
       short.fill(CanvasPath([[150, 100], [450, 400], [-150, 400]], isClosed: true), red)
       long.stroke(CanvasPath([[20, 30], [20, far]], isClosed: false), CanvasLine(width: 3), blue)
-      short.stroke(CanvasPath([[20, 30], [20, 900]], isClosed: false), CanvasLine(width: 3), blue)
+      short.stroke(
+        CanvasPath([[20, 30], [20, 900]], isClosed: false), CanvasLine(width: 3), blue)
       #expect(try long.pixels(in: tile) == short.pixels(in: tile), "corners at \(far)")
     }
   }
@@ -85,7 +86,8 @@ struct CanvasTests {
     for index in 0..<40 {
       let at = Double(index)
       canvas.stroke(
-        CanvasPath([[-1e5 + 7000 * at, -300], [700 + at * at, 600 - 11.3 * at]], isClosed: false),
+        CanvasPath(
+          [[-1e5 + 7000 * at, -300], [700 + at * at, 600 - 11.3 * at]], isClosed: false),
         CanvasLine(width: 0.5 + at / 7), index.isMultiple(of: 2) ? red : blue)
     }
     let whole = try canvas.pixels(in: Tile(x: 0, y: 0, width: 700, height: 300))

@@ -1,0 +1,185 @@
+// LSystemFigure — an L-system as parts within parts.
+
+internal import BigNumbers
+internal import Core
+
+/// The letters of an L-system as parts.
+///
+/// A part's coordinates are those of its turtle, divided by λ once for each generation below it. λ
+/// is the displacement of a rule by which a drawn letter is replaced, as in Koch's curve, so that
+/// such a letter always leads from 0 to 1. If drawn letters stay as they are, as in Hilbert's
+/// curve, λ is the factor by which the figure grows, the root of an integer.
+struct LSystemFigure: Figure {
+  let system: LSystem
+  let angle: ExactDecimal
+  /// The items of each letter's rule; a letter without a rule is replaced by itself.
+  let productions: [[Item]]
+  let axiom: [Item]
+  /// The radius about 0 within which everything of a letter lies.
+  private let radii: [Double]
+  /// The letter whose rule gives λ; nil if λ is the root of `growth`.
+  private let main: Int?
+  private let growth: Double
+  let isFilled = false
+
+  enum Item: Sendable, Equatable {
+    case letter(Int)
+    case turn(Int)
+    case push
+    case pop
+  }
+
+  /// - Throws: `SceneError` if the angle has more than 3 decimals, or the figure does not grow at it.
+  init(_ system: LSystem, angle: ExactDecimal) throws(SceneError) {
+    (self.system, self.angle) = (system, angle)
+    productions = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { Self.items(system.rules[$0] ?? String($0)) }
+    axiom = Self.items(system.axiom)
+    main = "FG".first { letter in
+      system.rules[letter].map { rule in rule.contains(where: LSystem.draws) && rule.count > 1 }
+        ?? false
+    }.map(Self.index)
+    guard angle.decimalPlaces <= 3 else { throw .angleTooFine(angle.plain) }
+    let table = FigureTable(angle: angle, precision: 64)
+    let sketch = LSystemGrowth(productions, table)
+    if let main {
+      growth = Self.displacement(of: productions[main], table).lengthSquared.nearest
+    } else {
+      growth = sketch.growth.rounded()
+    }
+    // A smaller ratio would need hundreds of generations for one picture.
+    guard growth > 1.2 else { throw .noGrowth(angle.plain) }
+    radii = sketch.radii(ratioSquared: growth)
+  }
+
+  static func index(_ letter: Character) -> Int { Int(letter.asciiValue ?? 65) - 65 }
+
+  private static func items(_ text: String) -> [Item] {
+    text.map { character in
+      switch character {
+      case "+": .turn(1)
+      case "-": .turn(-1)
+      case "[": .push
+      case "]": .pop
+      default: .letter(index(character))
+      }
+    }
+  }
+
+  static func draws(_ kind: Int) -> Bool { kind == 5 || kind == 6 }
+
+  /// The way that the drawn letters of a rule lead, each of length 1.
+  private static func displacement(of items: [Item], _ table: FigureTable) -> BigComplex {
+    var turtle = BigTurtle(table)
+    for item in items {
+      turtle.take(item) { draws($0) ? (table.number(1), 0) : (table.number(0), 0) }
+    }
+    return turtle.position
+  }
+
+  func ratio(_ table: FigureTable) -> BigComplex {
+    if let main { return Self.displacement(of: productions[main], table) }
+    var root = table.number(0)
+    root.re.setSquareRoot(of: BigFloat(growth, precision: table.precision))
+    return root
+  }
+
+  func ratioSquared(precision: Int) -> BigFloat {
+    ratio(FigureTable(angle: angle, precision: precision)).lengthSquared
+  }
+
+  func generations(log2Pixels: Double) -> Int {
+    max(0, Int(((log2Pixels - 1) / (SteadyMath.log2(growth) / 2)).rounded(.up)))
+  }
+
+  func roots(_ generations: Int, _ table: FigureTable) -> [FigureChild] {
+    fill(table, generations)
+    return children(of: axiom, generations, table, scale: table.number(1))
+  }
+
+  func children(of kind: Int, generations: Int, _ table: FigureTable) -> [FigureChild] {
+    fill(table, generations)
+    return children(of: productions[kind], generations - 1, table, scale: ratio(table))
+  }
+
+  /// The letters of a text as parts.
+  ///
+  /// - Parameters:
+  ///   - generations: Those below each letter.
+  ///   - scale: The ratio of the text's coordinates to those of its letters.
+  private func children(
+    of items: [Item], _ generations: Int, _ table: FigureTable, scale: BigComplex
+  ) -> [FigureChild] {
+    var turtle = BigTurtle(table)
+    var found: [FigureChild] = []
+    for item in items {
+      if case .letter(let kind) = item, radii[kind] > 0 {
+        found.append(
+          FigureChild(
+            kind: kind, offset: turtle.position.divided(by: scale),
+            factor: scale.times(table.unit(turtle.heading).conjugate)))
+      }
+      turtle.take(item) {
+        (table.displacements[generations][$0], table.turns[generations][$0])
+      }
+    }
+    return found
+  }
+
+  /// Computes the displacements and turns of all letters up to some number of generations.
+  private func fill(_ table: FigureTable, _ generations: Int) {
+    if table.displacements.isEmpty {
+      table.displacements = [(0..<26).map { table.number(Self.draws($0) ? 1 : 0) }]
+      table.turns = [Array(repeating: 0, count: 26)]
+    }
+    let ratio = ratio(table)
+    while table.displacements.count <= generations {
+      let last = table.displacements.count - 1
+      var (displacements, turns) = (table.displacements[last], table.turns[last])
+      for kind in 0..<26 where radii[kind] > 0 || displacements[kind] != table.number(0) {
+        var turtle = BigTurtle(table)
+        for item in productions[kind] {
+          turtle.take(item) { (table.displacements[last][$0], table.turns[last][$0]) }
+        }
+        displacements[kind] = turtle.position.divided(by: ratio)
+        turns[kind] = turtle.heading
+      }
+      table.displacements.append(displacements)
+      table.turns.append(turns)
+    }
+  }
+
+  func disc(of kind: Int) -> (center: SIMD2<Double>, radius: Double) { (.zero, radii[kind]) }
+
+  func marks(of kind: Int, generations: Int, fraction: Double) -> [FigureMark] {
+    generations == 0 && Self.draws(kind) ? [.branch(length: 1, turns: 0)] : []
+  }
+}
+
+/// A turtle in big numbers.
+private struct BigTurtle {
+  private let table: FigureTable
+  var position: BigComplex
+  /// In multiples of the angle.
+  var heading = 0
+  private var kept: [(BigComplex, Int)] = []
+
+  init(_ table: FigureTable) {
+    self.table = table
+    position = table.number(0)
+  }
+
+  /// - Parameter step: The displacement of a letter from 0, and its turn.
+  mutating func take(_ item: LSystemFigure.Item, step: (Int) -> (BigComplex, Int)) {
+    switch item {
+    case .letter(let kind):
+      let (displacement, turn) = step(kind)
+      if !displacement.re.isZero || !displacement.im.isZero {
+        position.add(displacement.times(table.unit(heading)))
+      }
+      heading = table.reduced(heading + turn)
+    case .turn(let count): heading = table.reduced(heading + count)
+    case .push: kept.append((position, heading))
+    case .pop: if let last = kept.popLast() { (position, heading) = last }
+    }
+  }
+}
