@@ -94,7 +94,12 @@ package struct Canvas: Sendable {
   }
 
   /// The bytes of an SVG file whose unit is the pixel.
-  package func svg() throws(CanvasError) -> [UInt8] { try file(.svg) }
+  package func svg() throws(CanvasError) -> [UInt8] {
+    // Cairo numbers its surfaces in the order in which the program makes them; the bytes are to
+    // depend on the shapes alone.
+    let text = String(decoding: try file(.svg), as: UTF8.self)
+    return Array(text.replacing(/id="surface[0-9]+"/) { _ in "id=\"surface\"" }.utf8)
+  }
 
   /// The bytes of a PDF file of one page, one point a pixel.
   package func pdf() throws(CanvasError) -> [UInt8] { try file(.pdf) }

@@ -65,11 +65,14 @@ struct CellFigure: Figure {
   }
 
   func children(of kind: Int, generations: Int, _ table: FigureTable) -> [FigureChild] {
+    if let known = table.children { return known }
     var factor = BigComplex(precision: table.precision)
     factor.re = ratio(table)
-    return offsets(table).map { offset in
+    let found = offsets(table).map { offset in
       FigureChild(kind: 0, offset: offset.divided(by: factor), factor: factor)
     }
+    table.children = found
+    return found
   }
 
   private func offsets(_ table: FigureTable) -> [BigComplex] {

@@ -59,6 +59,8 @@ final class FigureTable {
   let precision: Int
   let angle: ExactDecimal
   private var units: [Int: BigComplex] = [:]
+  /// The children of a part, where they are the same for all parts.
+  var children: [FigureChild]?
   /// What an L-system keeps for each generation: its letters' displacements and turns.
   var displacements: [[BigComplex]] = []
   var turns: [[Int]] = []

@@ -15,7 +15,8 @@ extension Scene {
     let figure = try figure()
     var path = CanvasPath()
     let middle = SIMD2(Double(size.width) / 2, Double(size.height) / 2)
-    var last: SIMD2<Double>?
+    let line = CanvasLine(width: Scene.lineWidth(size))
+    var (last, count) = (SIMD2<Double>?.none, 0)
     try draw(figure, size) { points in
       let shown = points.map { SIMD2(middle.x + $0.x, middle.y - $0.y) }
       if figure.isFilled {
@@ -32,14 +33,22 @@ extension Scene {
         path.line(to: shown[1])
       }
       last = shown[1]
+      count += 1
+      if count.isMultiple(of: Self.linesPerStroke) {
+        canvas.stroke(path, line, color)
+        (path, last) = (CanvasPath(), nil)
+      }
     }
     if figure.isFilled {
       canvas.fill(path, color)
     } else {
-      canvas.stroke(path, CanvasLine(width: Scene.lineWidth(size)), color)
+      canvas.stroke(path, line, color)
     }
     return canvas
   }
+
+  /// The most lines in one stroke: strokes of very many cost cairo more than their sum.
+  private static let linesPerStroke = 500
 
   /// The width of lines in pixels: a 480th of the height, at least 1 pixel.
   static func lineWidth(_ size: PictureSize) -> Double {
@@ -95,8 +104,12 @@ extension Scene {
       return try morph.draw(generations: generations)
     }
     try FigureDescent(
-      figure: figure, table: table, generations: generations, fraction: fraction, reach: reach,
-      emit: emit
-    ).run(center: center, pixels: pixels, direction: direction)
+      figure: figure, table: table, generations: generations, fraction: fraction, reach: reach
+    ) { points in
+      // A large part may lie beside the view with its marks: what is drawn does not depend on them.
+      let low = points.dropFirst().reduce(points[0]) { pointwiseMin($0, $1) }
+      let high = points.dropFirst().reduce(points[0]) { pointwiseMax($0, $1) }
+      if all(low .<= reach) && all(high .>= -reach) { emit(points) }
+    }.run(center: center, pixels: pixels, direction: direction)
   }
 }

@@ -110,7 +110,19 @@ package struct Scene: Sendable {
     location.formula.hasPrefix(prefix)
   }
 
+  /// The step as the nearest double; nil if it is `auto`.
+  package var generations: Double? { step?.nearest }
+
   // MARK: Changing
+
+  /// The same scene with more generations, or fewer, but no fewer than none.
+  ///
+  /// - Throws: `SceneError.noNumber` if the step is `auto`; `.badStep` if it becomes too large.
+  package func stepping(by count: Int) throws(SceneError) -> Scene {
+    guard let step else { throw .noNumber }
+    let next = (try? step.adding(ExactDecimal(count))) ?? step
+    return try setting("step", to: next.sign < 0 ? "0" : next.plain)
+  }
 
   /// The same scene with another value of a key.
   ///

@@ -15,6 +15,8 @@ package enum SceneError: UserError, Equatable {
   case badRule(String)
   case badLine(Int, String)
   case noGrowth(String)
+  /// The step is `auto`, so that one more or less means nothing.
+  case noNumber
   case angleTooFine(String)
   case tooMany
   case fractionTooDeep
@@ -32,6 +34,7 @@ package enum SceneError: UserError, Equatable {
     case .foreignKey(let key, let scene): "the scene \(scene) has no ‘\(key)’"
     case .badRule(let what): "this L-system cannot be drawn: \(what)"
     case .badLine(_, let what): what
+    case .noNumber: "the step is ‘auto’"
     case .noGrowth(let angle): "at an angle of \(angle)° this figure does not grow"
     case .angleTooFine(let angle): "the angle \(angle.prefix(40)) has more than 3 decimals"
     case .tooMany: "this view has more than \(FigureDescent.mostParts) parts"
@@ -62,6 +65,7 @@ package enum SceneError: UserError, Equatable {
       "Its keys are \(Scene.keys.joined(separator: ", ")), and those of every place."
     case .foreignKey: "Leave it out."
     case .badRule, .badLine: "See docs/scenes.md for the form."
+    case .noNumber: "Set it to a number first: step 5."
     case .noGrowth: "Give another angle."
     case .angleTooFine: "Round it."
     case .tooMany: "Give a smaller step, or ‘step=auto’."
