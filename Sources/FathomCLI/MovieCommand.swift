@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Core
+import Drawing
 import FractalEngine
 import Jobs
 import Places
@@ -20,6 +21,7 @@ struct MovieCommand: SpeakingCommand {
         fathom movie i --size 1280x720 --fps 30 --turn 90 -o spiral.webm
         fathom movie elephant --duration 20 -o frames/%05d.png
         fathom movie elephant --size 640x360 -o - | ffplay -
+        fathom movie scene:tree --step 0..9 --angle 30..120 -o grow.mp4
         fathom movie --verify dive.mp4
       """)
 
@@ -75,6 +77,16 @@ struct MovieCommand: SpeakingCommand {
   @Option(help: ArgumentHelp("draft, good or best (default: good).", valueName: "name"))
   var quality = "good"
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Of a scene: the step, from one to another.", valueName: "0..9"))
+  var step: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Of a scene: the angle, from one to another.", valueName: "30..120"))
+  var angle: String?
+
   @OptionGroup(title: "The view") var view: ViewOptions
 
   @OptionGroup(title: "The picture") var look: LookOptions
@@ -103,6 +115,10 @@ struct MovieCommand: SpeakingCommand {
         problem: "the film has no name", place: "--output", remedy: "Give one, such as -o dive.mp4."
       )
     }
+    let found = try place.resolve()
+    if let scene = try Drawing.Scene(found.location) {
+      return try await film(scene, try sceneSize(found), output, in: session)
+    }
     var job = try MovieJob(try recipe(output), path: output)
     (job.startsAnew, job.keepsStrips) = (restart, keep)
     job.output = { try Output.standard.write(bytes: $0) }
@@ -115,7 +131,7 @@ struct MovieCommand: SpeakingCommand {
     }
   }
 
-  private static let defaultSize = "1920x1080"
+  static let defaultSize = "1920x1080"
 
   private func recipe(_ output: String) throws -> MovieRecipe {
     let found = try place.resolve()
@@ -124,9 +140,7 @@ struct MovieCommand: SpeakingCommand {
     var still = try look.recipe(try view.location(found.location), size: size, title: found.title)
     still.effort = try view.effort()
     let first = try from.map { try PlaceResolver().resolveArgument($0).location } ?? .home
-    let film = try understood("--output") { () throws(MovieError) in
-      try FilmFormat(path: output, codec: try wantedCodec(), quality: try wantedQuality())
-    }
+    let film = try wantedFilm(output)
     let frames = try wholeNumber(fps, 1...240, "--fps")
     let ease = try seconds(ease, "--ease", least: 0)
     let hold = try seconds(hold, "--hold", least: 0)
@@ -135,6 +149,12 @@ struct MovieCommand: SpeakingCommand {
     return try MovieRecipe(still, from: first, film: film) {
       MovieTimeline(
         octaves: $0, framesPerSecond: frames, pace: pace, ease: ease, hold: hold, turn: turn)
+    }
+  }
+
+  func wantedFilm(_ output: String) throws -> FilmFormat {
+    try understood("--output") { () throws(MovieError) in
+      try FilmFormat(path: output, codec: try wantedCodec(), quality: try wantedQuality())
     }
   }
 
@@ -166,7 +186,7 @@ struct MovieCommand: SpeakingCommand {
     return found
   }
 
-  private func seconds(_ text: String, _ option: String, least: Double) throws -> Double {
+  func seconds(_ text: String, _ option: String, least: Double) throws -> Double {
     try number(text, least...1_000_000, option)
   }
 

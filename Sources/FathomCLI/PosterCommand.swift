@@ -1,6 +1,7 @@
 // PosterCommand — fathom poster: makes a picture of any size, and survives any stop.
 
 import ArgumentParser
+import Drawing
 import Fathom
 import Jobs
 import Places
@@ -58,6 +59,13 @@ struct PosterCommand: SpeakingCommand {
   func run(in session: Session) async throws {
     let inJSON = try report.asked() != nil
     let found = try place.resolve()
+    if let scene = try Drawing.Scene(found.location) {
+      let dots = try look.depth.dotsPerInch(nil)
+      return try await session.draw(
+        scene, view, size: try paperSize() ?? view.pictureSize(found), to: output,
+        title: found.title,
+        dotsPerInch: dots ?? (paper == nil ? nil : Self.standardDotsPerInch), inJSON: inJSON)
+    }
     var recipe = try look.recipe(found, view, size: try paperSize())
     if paper != nil {
       recipe.dotsPerInch = try look.depth.dotsPerInch(nil) ?? Self.standardDotsPerInch

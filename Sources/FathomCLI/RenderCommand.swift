@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Coloring
+import Drawing
 import Fathom
 import ImageFiles
 import Jobs
@@ -52,6 +53,12 @@ struct RenderCommand: SpeakingCommand {
   func run(in session: Session) async throws {
     let reporting = try report.asked()
     let resolved = try place.resolve()
+    if let scene = try Drawing.Scene(resolved.location) {
+      let size = try view.pictureSize(resolved)
+      return try await session.draw(
+        scene, view, size: size, to: output, title: resolved.title,
+        dotsPerInch: try look.depth.dotsPerInch(nil), inJSON: reporting != nil)
+    }
     let recipe = try look.recipe(resolved, view)
     let place = Location(recipe.location, title: recipe.title)
     var renderer = Renderer(recipe)

@@ -1,5 +1,6 @@
 // PlaceAccount — a full description of a place, for `info` and `where`: as JSON and as lines.
 
+internal import Drawing
 internal import FractalEngine
 internal import ImageFiles
 internal import Places
@@ -22,6 +23,7 @@ package struct PlaceAccount: Sendable {
       JSON.Member("h", .string(numbers.height)),
       JSON.Member("zoom", .string(location.zoom)),
       JSON.Member("formula", .string(location.formula)),
+      JSON.Member("scene", scene.map(JSON.string) ?? .null),
       JSON.Member("power", .integer(location.power)),
       JSON.Member("constant", location.givenConstant.map { .string($0.text) } ?? .null),
       JSON.Member("iterations", iterations.map(JSON.integer) ?? "auto"),
@@ -65,7 +67,8 @@ package struct PlaceAccount: Sendable {
         location.power == 2 ? location.formula : "\(location.formula), p=\(location.power)"
       ),
       ("constant", location.givenConstant?.text),
-      ("iterations", iterations.map(String.init) ?? "auto"),
+      ("scene", scene),
+      ("iterations", scene == nil ? iterations.map(String.init) ?? "auto" : nil),
       ("color", location.color), ("palette", palette), ("look", look), ("format", format),
     ]
     if case .picture(let picture, let carried) = place.source {
@@ -100,6 +103,7 @@ package struct PlaceAccount: Sendable {
 
   /// The warnings of the place, and one if its formula cannot be drawn.
   private var warnings: [String] {
+    if scene != nil { return place.warnings }
     // Importers of other programs' files have a warning of their own.
     if place.warnings.contains(where: { $0.contains("cannot be drawn") }) { return place.warnings }
     do {
@@ -109,6 +113,9 @@ package struct PlaceAccount: Sendable {
       return place.warnings + ["\(error.problem): the place is kept, and cannot be drawn."]
     }
   }
+
+  /// The scene and its values, if the place is one.
+  private var scene: String? { (try? Scene(location))?.map(\.summary) ?? nil }
 
   private var journey: String? {
     location.journey.flatMap { $0.steps.isEmpty ? nil : $0.spokenText }

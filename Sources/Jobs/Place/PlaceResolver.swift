@@ -1,12 +1,13 @@
 // PlaceResolver — finds the place that a PLACE argument names.
 
 internal import Core
+internal import Drawing
 internal import ImageFiles
 internal import Places
 
 /// Turns a PLACE argument into a location.
 ///
-/// An argument is tried in this order: a location string, a journey, a saved place, a sight, a file
+/// An argument is tried in this order: a scene, a location string, a journey, a saved place, a sight, a file
 /// of places, a picture that carries its location, and one of the places in a file or a folder
 /// (`file.par#2`). A name with a slash in it is always that of a file.
 package struct PlaceResolver: Sendable {
@@ -51,6 +52,7 @@ package struct PlaceResolver: Sendable {
   /// file.
   package func knows(_ text: String) -> Bool {
     if store.path(of: text) != nil || BuiltInPlaces.named(text) != nil { return true }
+    if SceneText.isNamed(text) { return true }
     if text.utf8.contains(0) { return false }
     if SystemCalls.entry(at: text) == .file { return true }
     guard text.contains("#") else { return false }
@@ -72,6 +74,7 @@ package struct PlaceResolver: Sendable {
 
   /// The location in a text that holds one; nil if the text does not look like a location.
   private func typedLocation(_ text: String) throws -> (location: Location, warning: String?)? {
+    if let scene = try SceneText.location(text) { return (scene, nil) }
     do {
       return try Location.parsed(text, ignoringChecksum: ignoringChecksum)
     } catch LocationError.noLocation {
@@ -97,7 +100,21 @@ package struct PlaceResolver: Sendable {
     let head = try SystemCalls.head(of: path, count: 8)
     let signatures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0x76, 0x2F, 0x31, 0x01]]  // PNG, EXR
     if signatures.contains(where: head.starts) { return try picture(at: path) }
+    if let scene = try rules(at: path) {
+      return ResolvedPlace(scene.location, .file(path: path))
+    }
     return ResolvedPlace(try saved(at: path), .file(path: path))
+  }
+
+  /// The longest file that is read as an L-system, in bytes.
+  private static let longestRules = 100_000
+
+  /// The scene of an L-system in a file; nil if the file holds something else.
+  private func rules(at path: String) throws -> Scene? {
+    guard let bytes = try SystemCalls.bytes(of: path, limit: Self.longestRules) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard LSystem.isNamed(in: text) else { return nil }
+    do { return try Scene(LSystem(parsing: text)) } catch { throw PlacedError(error, at: path) }
   }
 
   private func saved(at path: String) throws -> PlaceFile {

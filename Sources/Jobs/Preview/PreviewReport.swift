@@ -35,10 +35,18 @@ package struct PreviewReport: Sendable {
   /// The wall-clock seconds of each stage.
   package let seconds: [JobStage: Double]
   package let totalSeconds: Double
+  /// The scene that is shown, in words; nil for a fractal, whose pixels are iterated.
+  package var scene: String?
 
   /// The report as one object.
   package var json: JSON {
-    [
+    if let scene {
+      return [
+        "location": .string(location.canonical), "size": size.json, "scene": .string(scene),
+        "seconds": .number(Self.milliseconds(totalSeconds)),
+      ]
+    }
+    return [
       "location": .string(location.canonical),
       "size": size.json,
       "limit": .integer(limit),
@@ -70,6 +78,12 @@ package struct PreviewReport: Sendable {
 
   /// The report for people: one fact a line.
   package var lines: [String] {
+    if let scene {
+      return [
+        "\(size.text) pixels, zoom \(location.zoom), \(scene)",
+        "\(Self.milliseconds(totalSeconds)) s",
+      ]
+    }
     var lines = [
       "\(size.text) pixels, zoom \(location.zoom), limit \(limit), \(precision) bits",
       "reference: \(HumanReadable.counted(referenceLength, "iteration")), \(endText); \(originText)",

@@ -1,6 +1,7 @@
 // PreviewStudio — makes pictures of views for a screen: coarse first, then complete.
 
 internal import Coloring
+internal import Drawing
 internal import FractalEngine
 package import Places
 internal import Synchronization
@@ -55,6 +56,11 @@ package final class PreviewStudio: Sendable {
   ) async throws -> PreviewReport {
     let start = ContinuousClock.now
     try await admit(Self.bytes(of: size))
+    if let scene = try Scene(location) {
+      let report = try picture(of: scene, size: size, show: show)
+      last.withLock { $0 = report }
+      return report
+    }
     var recipe = try Recipe(location, size: size)
     recipe.effort = effort
     let shown = isOutline ? try recipe.outlined() : recipe

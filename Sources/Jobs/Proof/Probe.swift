@@ -65,7 +65,7 @@ package struct Probe: Sendable {
     -> ProbeResult
   {
     let oracle = PixelOracle(
-      formula: try Formulas.chosen(by: location), viewport: Viewport(location, size: size),
+      formula: try Formulas.iterated(by: location), viewport: Viewport(location, size: size),
       limit: limit)
     let (asked, pace, done) = (pixels, Pace(), Tally())
     progress(pace.progress(.oracle, 0, of: asked.count))

@@ -103,7 +103,7 @@ package struct Verification: Sendable {
     progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> VerificationResult {
     let oracle = PixelOracle(
-      formula: try Formulas.chosen(by: location), viewport: viewport, limit: limit)
+      formula: try Formulas.iterated(by: location), viewport: viewport, limit: limit)
     let (pace, done, pattern) = (Pace(), Tally(), viewport.pattern)
     progress(pace.progress(.oracle, 0, of: chosen.count))
     let comparisons = try await Workers.map(chosen.count, threads: effort.threads) { index in

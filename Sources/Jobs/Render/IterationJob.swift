@@ -96,7 +96,7 @@ package struct IterationJob: Sendable {
 
   /// - Throws: A `UserError`; `CancellationError`.
   func begin(_ clock: inout StageClock, _ progress: ProgressReceiver) throws -> Beginning {
-    let formula = try Formulas.chosen(by: location)
+    let formula = try Formulas.iterated(by: location)
     let viewport = try viewport
     var limit: Int?
     if case .limit(let chosen) = location.iterations { limit = chosen }

@@ -78,7 +78,7 @@ struct PlaceSurvey: Sendable {
     settings.sharesOrbit = true
     let memory = ReferenceMemory()
     memory.goBack(to: engine)
-    let window = try Formulas.chosen(by: place).engine(
+    let window = try Formulas.iterated(by: place).engine(
       for: view, limit: engine.limit, settings, memory: memory)
     let rows = 4
     let parts = try await Workers.map(side / rows, threads: effort.threads) { part in

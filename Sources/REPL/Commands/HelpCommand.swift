@@ -40,7 +40,7 @@ enum HelpCommand: Command {
       }
     }
     return lines + [
-      "", "The first letters are enough: ‘pl’ for ‘places’. ‘help COMMAND’ tells more.",
+      "", "The first letters are enough: ‘sa’ for ‘save’. ‘help COMMAND’ tells more.",
     ]
   }
 

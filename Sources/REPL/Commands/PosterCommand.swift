@@ -1,6 +1,7 @@
 // PosterCommand — makes a picture of the view for print, in any size.
 
 internal import Coloring
+internal import Drawing
 internal import Fathom
 internal import Jobs
 internal import Places
@@ -36,6 +37,11 @@ enum PosterCommand: Command {
       size = try PaperSize(parsing: paper).pixels(dotsPerInch: Double(dots ?? 300))
     } else {
       throw CommandError.missing("--paper or --size", usage: usage)
+    }
+    if let scene = try Drawing.Scene(explorer.location) {
+      var job = try SceneJob(scene, size: size, path: path)
+      job.dotsPerInch = (dots ?? (arguments.value("--size") == nil ? 300 : nil)).map(Double.init)
+      return try await explorer.make(job, arguments, command)
     }
     var recipe = try explorer.recipe(arguments, size: size)
     recipe.dotsPerInch = (dots ?? (arguments.value("--size") == nil ? 300 : nil)).map(Double.init)

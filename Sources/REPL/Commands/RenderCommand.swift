@@ -1,6 +1,7 @@
 // RenderCommand — writes a picture file of the view.
 
 internal import Coloring
+internal import Drawing
 internal import Fathom
 internal import Jobs
 internal import Places
@@ -12,7 +13,8 @@ enum RenderCommand: Command {
   static let details = [
     "1280x720 unless you say otherwise, with 4 samples a pixel where that takes a few",
     "seconds, else with one; 1, 4, 9 or 16 by --samples: more are smoother.",
-    "A picture wider than the view shows more to the sides.",
+    "A picture wider than the view shows more to the sides. A scene can also be .svg",
+    "or .pdf.",
   ]
   static let group = CommandGroup.picture
   static let completes = [WordKind.file, .oneOf(["--size", "--samples", "--bits", "--force"])]
@@ -22,6 +24,10 @@ enum RenderCommand: Command {
       command, flags: ["--force"], options: ["--size", "--samples", "--bits"], most: 1)
     let path = try arguments.word(0, "a file")
     let size = try PictureSize(parsing: arguments.value("--size") ?? "1280x720")
+    if let scene = try Drawing.Scene(explorer.location) {
+      let job = try SceneJob(scene, size: size, path: path)
+      return try await explorer.make(job, arguments, command)
+    }
     let recipe = try explorer.recipe(arguments, size: size)
     _ = try RenderJob(recipe, path: path)  // throws before the user is asked anything
     if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {

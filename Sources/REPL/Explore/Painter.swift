@@ -115,6 +115,7 @@ final class Painter {
     case .failed(let problem): return "\(zoom)  \(problem)"
     case .done(let picture, let seconds):
       let report = picture.report
+      if let scene = report.scene { return "\(zoom)  \(scene)  \(Painter.clock(seconds))" }
       let deadEnd = DeadEnd(report.statusCounts, isOneColor: picture.isOneColor).map {
         "  " + $0.text(hasPast: scene.hasPast, hasLandmarks: scene.hasLandmarks)
       }

@@ -1,6 +1,7 @@
 // TerminalExplorer — a session at a terminal: the only thread that reads keys and draws.
 
 internal import Jobs
+internal import Places
 
 #if canImport(Glibc)
 import Glibc
@@ -30,6 +31,10 @@ final class TerminalExplorer {
   /// The drag in progress; during a drag keys move c, and there is no prompt.
   var dragging: Dragging?
   var pointer = PointerState()
+  /// The views that are still to be shown in place of the current one.
+  var playing: [Location] = []
+  /// The time at which the next of them is due.
+  var playsAt: ContinuousClock.Instant?
   private var lines: [String] = []
   /// Lines that may continue, such as those of a location that was pasted in parts.
   private var pasted = PastedLines()
@@ -96,6 +101,7 @@ final class TerminalExplorer {
         owesPicture = true
       }
       try keepFollowing()
+      try keepPlaying()
     }
     // So that the shell's next output begins in a new row, if the terminal still exists.
     if editor.isPrompting { try? screen.print([""]) }
@@ -108,7 +114,8 @@ final class TerminalExplorer {
   private var secondsToWait: Double? {
     if editor.hasTypedAhead && !isWorking { return 0 }
     if isWorking { return nil }
-    let times = [painter.isPaused ? lastKey + Self.rest : nil, redrawsAt].compactMap(\.self)
+    let times = [painter.isPaused ? lastKey + Self.rest : nil, redrawsAt, playsAt]
+      .compactMap(\.self)
     return (times + dragDeadlines).min().map { max(0, ($0 - ContinuousClock.now).seconds) }
   }
 
@@ -121,6 +128,7 @@ final class TerminalExplorer {
 
   private func readKeys() throws {
     lastKey = .now
+    endPlay()
     if dragging != nil { return try readDragKeys() }
     let event = editor.read()
     screen.note(rows: editor.takeRowsLeft())
@@ -246,6 +254,7 @@ final class TerminalExplorer {
       if editor.isDumb && !painter.isPaused { try printPlainly() }
       try draw(nil)
       try keepFollowing()
+      notePlayed()
     case .signal(let signal): try handle(signal)
     }
   }
@@ -261,6 +270,7 @@ final class TerminalExplorer {
       }
       try screen.print(reply.lines, beside: painter.strips(of: reply.palettes))
       if isKeyed { keyLines = reply.lines }
+      (playing, playsAt) = (reply.play, nil)
       question = reply.question
       isLeaving = reply.leaves
       painter.update(reply.scene)
@@ -339,6 +349,7 @@ final class TerminalExplorer {
     lastInterrupt = nil
     lines = []
     pasted = PastedLines()
+    endPlay()
     if dragging != nil { return try endDrag(keeping: false) }
     try leavePointer()
     if isWorking {

@@ -1,6 +1,7 @@
 // Answer — the lines that a command prints, and its effect on the screen.
 
 package import Coloring
+package import Places
 
 /// The result of one command.
 package struct Answer: Sendable, Equatable {
@@ -23,6 +24,9 @@ package struct Answer: Sendable, Equatable {
     case leave
     /// The user may move the view's c with the keyboard.
     case drag
+    /// The view is drawn, which these begin with; the others are then shown one after another in
+    /// its place, and at last it is shown again.
+    case play([Location])
   }
 
   package init(

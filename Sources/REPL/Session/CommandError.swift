@@ -23,6 +23,8 @@ package enum CommandError: UserError, Equatable {
   /// The history has no earlier view.
   case nothingBehind
   case nothingAhead
+  /// The view shows no scene.
+  case noScene
   case nothingToResume
   /// There is no window to fill, or it is too small.
   case noWindow
@@ -53,6 +55,7 @@ package enum CommandError: UserError, Equatable {
     case .taken(let name): "a place is saved as ‘\(name.shortened)’ already"
     case .nothingBehind: "there is no view to go back to"
     case .nothingAhead: "there is no view to go forward to"
+    case .noScene: "this view shows no scene"
     case .nothingToResume: "no earlier session has left a view"
     case .noWindow: "there is no window with room for a picture"
     case .tooDeep: "scripts call each other more than 16 deep"
@@ -79,6 +82,7 @@ package enum CommandError: UserError, Equatable {
     case .taken: "Choose another name, or replace it with ‘--force’."
     case .nothingBehind: "This is where the session began."
     case .nothingAhead: "‘forward’ undoes ‘back’."
+    case .noScene: "Go to one first: scene tree."
     case .nothingToResume: "Give a place: goto PLACE."
     case .noWindow: "Set this shape at a terminal, in a larger window or in another mode."
     case .tooDeep: "Does it read itself?"

@@ -3,6 +3,7 @@
 package import Coloring
 internal import Core
 package import Jobs
+package import Places
 
 /// The answers, remarks and errors of a line, and the line's effects on the screen.
 package struct LineReply: Sendable, Equatable {
@@ -15,6 +16,8 @@ package struct LineReply: Sendable, Equatable {
   package var leaves = false
   package var question: Question?
   package var drag: Drag?
+  /// Views to be shown one after another in place of the current one.
+  package var play: [Location] = []
   /// The current view, and how it is shown.
   package var scene: Scene
 
@@ -50,6 +53,7 @@ extension LineReply {
     case .none: break
     case .draw: draws = true
     case .leave: leaves = true
+    case .play(let locations): (draws, play) = (true, locations)
     case .drag: drag = Drag(rest: rest.map(\.text).joined(separator: "; "))
     case .ask(let text, let ifYes):
       let line = ([ifYes] + rest.map(\.text)).joined(separator: "; ")

@@ -1,0 +1,57 @@
+// SceneCommand — goes to a recursive figure: a tree, a carpet, Koch's curve …
+
+internal import Drawing
+internal import Jobs
+internal import Places
+
+enum SceneCommand: Command {
+  static let name = "scene"
+  static let usage = "scene [NAME [SIDES]]"
+  static let summary = "list the scenes, or go to one: tree, carpet, koch …"
+  static let details = [
+    "A scene is a recursive figure, through which quadrants lead as through a",
+    "fractal. ‘step’ sets its generations, ‘angle’ its angle; ‘play’ lets it grow.",
+    "‘scene polygon 6’ has six sides. ‘goto rules.txt’ reads an L-system.",
+  ]
+  static let group = CommandGroup.wander
+  static let completes = [WordKind.oneOf(Drawing.Scene.names)]
+
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    let arguments = try arguments(command, most: 2)
+    guard let name = arguments.words.first else {
+      let current = try Drawing.Scene(explorer.location)?.name
+      return Answer(
+        lines: Drawing.Scene.names.filter { $0 != Drawing.Scene.custom }.map {
+          ($0 == current ? "* " : "  ") + $0
+        })
+    }
+    let scene = try Drawing.Scene(named: name, sides: arguments.words.dropFirst().first)
+    return explorer.visit(View(scene.location), remarks: [scene.summary])
+  }
+}
+
+extension Explorer {
+  /// The scene of the view.
+  ///
+  /// - Throws: `CommandError` if the view is not of a scene.
+  func currentScene() throws -> Drawing.Scene {
+    guard let scene = try Drawing.Scene(location) else { throw CommandError.noScene }
+    return scene
+  }
+
+  /// Makes the file of a scene, after asking whether to replace one.
+  func make(_ job: SceneJob, _ arguments: Arguments, _ command: CommandWords) async throws -> Answer
+  {
+    if mayAsk, !arguments.has("--force"), TextFile.exists(job.path) {
+      return Answer(
+        effect: .ask("Replace \(job.path.shortened)?", ifYes: command.text + " --force"))
+    }
+    return Answer(remarks: try await job.run(progress: progress).lines)
+  }
+
+  /// Goes to the current scene with another value of a key.
+  func visitScene(_ key: String, _ value: String) throws -> Answer {
+    let next = try currentScene().setting(key, to: value)
+    return visit(view.with(next.location), remarks: [next.summary])
+  }
+}
