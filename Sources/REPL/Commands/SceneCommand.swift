@@ -11,7 +11,7 @@ enum SceneCommand: Command {
   static let details = [
     "A scene is a recursive figure, through which quadrants lead as through a",
     "fractal. ‘step’ sets its generations, ‘angle’ its angle; ‘play’ lets it grow.",
-    "‘scene polygon 6’ has six sides. ‘goto rules.txt’ reads an L-system.",
+    "‘scene polygon 6’ has six sides. ‘goto FILE’ reads an L-system.",
   ]
   static let group = CommandGroup.wander
   static let completes = [WordKind.oneOf(Drawing.Scene.names)]
