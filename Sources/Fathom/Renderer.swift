@@ -31,6 +31,7 @@ public struct Renderer: Sendable {
   /// The settings that do not affect the picture.
   package var effort = Effort.allCores
   package var tones = ColoringRule.place
+  package var ink: KeptInk?
 
   /// The number of samples of each pixel.
   public enum Samples: Sendable, Hashable {
@@ -143,6 +144,7 @@ public struct Renderer: Sendable {
         remedy: "Give 8 or 16.")
     }
     (recipe.depth, recipe.dotsPerInch, recipe.tones) = (depth, dotsPerInch, tones)
+    recipe.ink = ink
     guard let features = recipe.features(forColorings: keptColorings.map(\.id)) else {
       throw BadInput(
         "a coloring whose needs are to be kept does not exist", at: "keptColorings",
@@ -160,5 +162,6 @@ public struct Renderer: Sendable {
     samples = .each(recipe.samplesPerPixel)
     bitsPerChannel = recipe.depth.rawValue
     (dotsPerInch, effort, tones) = (recipe.dotsPerInch, recipe.effort, recipe.tones)
+    ink = recipe.ink
   }
 }

@@ -40,7 +40,7 @@ struct FathomCommand: AsyncParsableCommand {
         name: "To make a picture",
         subcommands: [
           RenderCommand.self, PosterCommand.self, MovieCommand.self, ColorCommand.self,
-          SheetCommand.self, JobsCommand.self,
+          SheetCommand.self, InkCommand.self, JobsCommand.self,
         ]),
       CommandGroup(
         name: "To check what it shows", subcommands: [ProbeCommand.self, VerifyCommand.self]),

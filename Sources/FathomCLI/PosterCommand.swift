@@ -67,6 +67,8 @@ struct PosterCommand: SpeakingCommand {
         dotsPerInch: dots ?? (paper == nil ? nil : Self.standardDotsPerInch), inJSON: inJSON)
     }
     var recipe = try look.recipe(found, view, size: try paperSize())
+    look.warnOfLostInk(found)
+    if output.lowercased().hasSuffix(".exr") { recipe.ink = try look.ink.none(in: output) }
     if paper != nil {
       recipe.dotsPerInch = try look.depth.dotsPerInch(nil) ?? Self.standardDotsPerInch
     }

@@ -19,6 +19,8 @@ struct RecipeOptions: ParsableArguments {
 
   @OptionGroup var depth: DepthOptions
 
+  @OptionGroup var ink: InkOption
+
   /// The recipe of a place, changed by these options.
   ///
   /// - Parameter size: The size of the picture; nil for that of the view.
@@ -34,10 +36,19 @@ struct RecipeOptions: ParsableArguments {
     recipe.depth = try depth.depth(carried)
     recipe.dotsPerInch = try depth.dotsPerInch(carried)
     recipe.effort = try view.effort()
+    recipe.ink = try ink.ink(of: place)
     do { _ = try recipe.sampleSize } catch {
       throw UsageError(error, option: samples == nil ? "--size" : "--samples")
     }
     return recipe
+  }
+
+  /// Warns if the place is a picture with ink over it, and no ink is given.
+  func warnOfLostInk(_ place: ResolvedPlace) {
+    guard case .picture(_, let carried) = place.source, carried.ink != nil, ink.ink == nil
+    else { return }
+    UserErrorPrinter.warn(
+      "the picture shows ink, which it does not carry: --ink FILE draws it again.")
   }
 
   /// Whether the number of samples a pixel is given neither by an option nor by the place's

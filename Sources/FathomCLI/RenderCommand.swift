@@ -59,7 +59,9 @@ struct RenderCommand: SpeakingCommand {
         scene, view, size: size, to: output, title: resolved.title,
         dotsPerInch: try look.depth.dotsPerInch(nil), inJSON: reporting != nil)
     }
-    let recipe = try look.recipe(resolved, view)
+    var recipe = try look.recipe(resolved, view)
+    look.warnOfLostInk(resolved)
+    if output.lowercased().hasSuffix(".exr") { recipe.ink = try look.ink.none(in: output) }
     let place = Location(recipe.location, title: recipe.title)
     var renderer = Renderer(recipe)
     if let channels { renderer.keptColorings = try colorings(channels, recipe) }

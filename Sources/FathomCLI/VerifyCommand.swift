@@ -56,8 +56,8 @@ struct VerifyCommand: SpeakingCommand {
       let isItself =
         recipe.size.width == file.width && recipe.size.height == file.height
         && recipe.location == found.location && !file.isRawData
-      // Another version may compute other colors.
-      if isItself && carried.version == Version.version {
+      // Another version may compute other colors, and ink covers them.
+      if isItself && carried.version == Version.version && carried.ink == nil {
         verification.picture = PaintedPicture(file, recipe)
       }
     }

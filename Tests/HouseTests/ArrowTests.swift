@@ -18,7 +18,10 @@ private let allowedImports: [String: Set<String>] = [
   "Coloring": ["Core"],
   // The C library is for files.
   "ImageFiles": ["CEXR", "CPNG", "Coloring", "Core", "Glibc", "Darwin", "Musl"],
-  "Drawing": ["BigNumbers", "CCairo", "Core", "Places"],
+  // `Synchronization` guards the cells of ink; the rest is for JSON and base64.
+  "Drawing": [
+    "BigNumbers", "CCairo", "Core", "Places", "Synchronization", "FoundationEssentials", "Foundation",
+  ],
   // `Dispatch` is for the threads that color rows while others are written.
   "Jobs": [
     "CDeflate", "CHash", "BigNumbers", "Coloring", "Core", "Drawing", "FractalEngine",

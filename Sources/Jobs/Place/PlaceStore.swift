@@ -1,5 +1,8 @@
 // PlaceStore — the folder of saved places, with a file NAME.fathom for each.
 
+package import Drawing
+internal import ImageFiles
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 package import Places
@@ -52,6 +55,18 @@ package struct PlaceStore: Sendable {
     return file(name)
   }
 
+  /// The path of the ink that belongs to a place's file.
+  static func inkPath(beside path: String) -> String { path.dropLast(".fathom".count) + ".ink" }
+
+  /// The ink of a saved place; nil if it has none.
+  ///
+  /// - Throws: A `UserError` if the file of ink cannot be read.
+  package func ink(of name: String) throws -> KeptInk? {
+    guard let path = path(of: name) else { return nil }
+    let ink = PlaceStore.inkPath(beside: path)
+    return SystemCalls.entry(at: ink) == .file ? try KeptInk(reading: ink) : nil
+  }
+
   private func file(_ name: String) -> String { "\(folder)/\(name).fathom" }
 
   private func unknown(_ name: String) -> StoreError {
@@ -74,7 +89,25 @@ package struct PlaceStore: Sendable {
     try PlaceFile(location, title: title, note: note, date: date).write(to: file(name))
   }
 
-  /// Renames a saved place, readable or not.
+  /// Saves the ink of a saved place beside it, or removes its ink if there are no strokes.
+  ///
+  /// - Throws: `.unknown`, or the disk's error.
+  package func save(_ ink: Ink, of name: String) throws(StoreError) {
+    guard let path = path(of: name) else { throw unknown(name) }
+    let file = PlaceStore.inkPath(beside: path)
+    if ink.isEmpty { return try removeInk(at: file) }
+    do {
+      try AtomicFile.replaceFile(at: file, with: Array(ink.text.utf8))
+    } catch {
+      throw StoreError(error, path: file)
+    }
+  }
+
+  private func removeInk(at path: String) throws(StoreError) {
+    if SystemCalls.entry(at: path) == .file { try SystemCalls.remove(path) }
+  }
+
+  /// Renames a saved place with its ink, readable or not.
   ///
   /// - Throws: `.unknown`, `.exists`, `.badName`, or the disk's error.
   package func rename(
@@ -86,14 +119,21 @@ package struct PlaceStore: Sendable {
     let isSame = SystemCalls.isSameFile(path, file(new))
     try checkFree(new, replacing: replacing || isSame)
     try SystemCalls.move(path, to: file(new))
+    let (ink, newInk) = (PlaceStore.inkPath(beside: path), PlaceStore.inkPath(beside: file(new)))
+    if SystemCalls.entry(at: ink) == .file {
+      try SystemCalls.move(ink, to: newInk)
+    } else if !isSame {
+      try removeInk(at: newInk)
+    }
   }
 
-  /// Removes a saved place, readable or not.
+  /// Removes a saved place with its ink, readable or not.
   ///
   /// - Throws: `.unknown`, or the disk's error.
   package func remove(_ name: String) throws(StoreError) {
     guard let path = path(of: name) else { throw unknown(name) }
     try SystemCalls.remove(path)
+    try removeInk(at: PlaceStore.inkPath(beside: path))
   }
 
   private func checkFree(_ name: String, replacing: Bool) throws(StoreError) {

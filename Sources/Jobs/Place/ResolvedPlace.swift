@@ -26,6 +26,19 @@ package struct ResolvedPlace: Sendable {
   }
 }
 
+extension ResolvedPlace {
+  /// The file of ink beside the place's own file; nil if there is none.
+  package var inkPath: String? {
+    switch source {
+    case .saved(_, let path), .file(let path):
+      guard path.hasSuffix(".fathom") else { return nil }
+      let ink = PlaceStore.inkPath(beside: path)
+      return SystemCalls.entry(at: ink) == .file ? ink : nil
+    case .text, .journey, .sight, .picture: return nil
+    }
+  }
+}
+
 /// How a place was given.
 package enum PlaceSource: Sendable {
   /// A location string.

@@ -45,7 +45,7 @@ struct ColoredPyramid: Sendable {
   /// - Throws: `PictureError`.
   func write(_ index: Int, _ samples: IterationBuffer) throws {
     try pyramid.write(
-      pixmap(index, samples), column: index % grid.columns, row: index / grid.columns)
+      try pixmap(index, samples), column: index % grid.columns, row: index / grid.columns)
   }
 
   /// Writes the missing tiles of the base, all levels above it, and the page.
@@ -58,7 +58,7 @@ struct ColoredPyramid: Sendable {
     let count = pyramid.levels.tileCount
     let base = { @Sendable (column: Int, row: Int) throws -> Pixmap in
       let index = row * grid.columns + column
-      return pixmap(index, try store.samples(of: index))
+      return try pixmap(index, try store.samples(of: index))
     }
     let each = { @Sendable in progress(pace.progress(.pyramid, done.add(), of: count)) }
     try await Workers.run(pyramid.pieceCount, threads: threads) {
@@ -67,9 +67,9 @@ struct ColoredPyramid: Sendable {
     try pyramid.finish(base: base, each: each)
   }
 
-  private func pixmap(_ index: Int, _ samples: IterationBuffer) -> Pixmap {
+  private func pixmap(_ index: Int, _ samples: IterationBuffer) throws -> Pixmap {
     let tile = grid[index]
     return Pixmap(
-      width: tile.width, height: tile.height, bytes: coloring.rows(of: samples).flatMap { $0 })
+      width: tile.width, height: tile.height, bytes: try coloring.rows(of: samples).flatMap { $0 })
   }
 }

@@ -14,7 +14,7 @@ extension Recipe {
       ("bits", String(depth.rawValue)), ("dpi", dotsPerInch.map { String($0) } ?? "none"),
       ("color", location.color ?? "none"), ("palette", location.palette ?? "none"),
       ("title", title), ("tones", String(tones.rawValue)),
-    ])
+    ] + (ink.map { [("ink", $0.digest)] } ?? []))
   }
 }
 

@@ -18,6 +18,7 @@ package final class PreviewStudio: Sendable {
   private let last = Mutex<PreviewReport?>(nil)
   private let givenUp = Mutex<KeptSearch?>(nil)
   private let stored = Mutex(ReferenceMemory())
+  private let drawn = Mutex<KeptInk?>(nil)
 
   package init(effort: Effort, framesAreSmall: Bool = false) {
     (self.effort, self.framesAreSmall) = (effort, framesAreSmall)
@@ -27,6 +28,12 @@ package final class PreviewStudio: Sendable {
   package var lastReport: PreviewReport? { last.withLock { $0 } }
 
   private var memory: ReferenceMemory { stored.withLock { $0 } }
+
+  /// The ink over finished views; frames before the last one show none.
+  package var ink: KeptInk? {
+    get { drawn.withLock { $0 } }
+    set { drawn.withLock { $0 = newValue } }
+  }
 
   /// The approximate memory that is kept for next views, in bytes.
   package var keptBytes: Int { kept.withLock { $0.byteCount } }
@@ -63,6 +70,7 @@ package final class PreviewStudio: Sendable {
     }
     var recipe = try Recipe(location, size: size)
     recipe.effort = effort
+    recipe.ink = ink
     let shown = isOutline ? try recipe.outlined() : recipe
     let sketch = Sketch(
       recipe: shown, isOutline: isOutline, framesAreSmall: framesAreSmall)

@@ -29,7 +29,7 @@ package struct PaintedPicture: Sendable {
       var work = WorkCounts()
       let tile = Tile(x: pixels[index].i, y: pixels[index].j, width: 1, height: 1)
       return PaintedPicture.eightBits(
-        coloring.rows(of: try sampler.samples(of: tile, &work))[0], recipe.depth)
+        try coloring.rows(of: try sampler.samples(of: tile, &work))[0], recipe.depth)
     }
     var differing: [PixelList.Pixel] = []
     let byRow = Dictionary(grouping: pixels.indices) { pixels[$0].j }

@@ -52,7 +52,7 @@ package struct ContactSheet: Sendable {
       let recipe = entries[index].recipe
       let prepared = recipe.prepared(survey: survey, limit: limit)
       progress(pace.progress(.color, index, of: entries.count))
-      return RowColoring(recipe, prepared).rows(of: picture.buffer)
+      return try RowColoring(recipe, prepared).rows(of: picture.buffer)
     }
     let layout = SheetLayout(entries.map(\.cell), tile: tile)
     try SheetLayout.write(

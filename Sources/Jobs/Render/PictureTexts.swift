@@ -34,17 +34,20 @@ enum PictureTexts {
   }
 
   private static func description(of recipe: Recipe, _ account: PictureAccount) -> JSON {
-    [
-      "version": .string(Version.version),
-      "size": recipe.size.json,
-      "samples": .integer(recipe.samplesPerPixel),
-      "bits": .integer(recipe.depth.rawValue),
-      "dpi": recipe.dotsPerInch.map(JSON.number) ?? .null,
-      "limit": .integer(account.engine.limit),
-      "tones": .integer(recipe.tones.rawValue),
-      "pixels": account.statusCounts.json,
-      "digest": .string(account.digest),
+    var members = [
+      JSON.Member("version", .string(Version.version)),
+      JSON.Member("size", recipe.size.json),
+      JSON.Member("samples", .integer(recipe.samplesPerPixel)),
+      JSON.Member("bits", .integer(recipe.depth.rawValue)),
+      JSON.Member("dpi", recipe.dotsPerInch.map(JSON.number) ?? .null),
+      JSON.Member("limit", .integer(account.engine.limit)),
+      JSON.Member("tones", .integer(recipe.tones.rawValue)),
+      JSON.Member("pixels", account.statusCounts.json),
+      JSON.Member("digest", .string(account.digest)),
     ]
+    // Pictures without ink keep the bytes that earlier versions gave them.
+    if let ink = recipe.ink { members.append(JSON.Member("ink", .string(ink.digest))) }
+    return .object(members)
   }
 }
 
@@ -60,10 +63,12 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
   package let pixels: StatusCounts?
   package let digest: String?
   private let tones: Int?
+  /// The digest of the ink that was drawn over it.
+  package let ink: String?
 
   private init() {
     (version, samples, bits, dpi, limit) = (nil, nil, nil, nil, nil)
-    (pixels, digest, tones) = (nil, nil, nil)
+    (pixels, digest, tones, ink) = (nil, nil, nil, nil)
   }
 
   /// Reads a picture's texts; all members are nil if they are missing or in another form.

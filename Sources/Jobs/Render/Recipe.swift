@@ -24,6 +24,8 @@ package struct Recipe: Sendable {
   package private(set) var look = Look()
   /// The settings that change no bit of the picture.
   package var effort = Effort()
+  /// The ink over the picture, if there is any.
+  package var ink: KeptInk?
 
   /// The possible numbers of samples a pixel.
   package static let samplesPerPixel = [1, 4, 9, 16]

@@ -47,17 +47,19 @@ struct RowColoring: Sendable {
   private let prepared: any PreparedColoring
   private let samples: Int
   private let encoder: RowEncoder
+  private let ink: InkLayer?
 
   init(_ recipe: Recipe, _ prepared: any PreparedColoring) {
     (self.prepared, samples) = (prepared, recipe.samples)
     encoder = RowEncoder(depth: recipe.depth)
+    ink = InkLayer(recipe)
   }
 
   /// The encoded rows of a band of the picture, in the form that files and screens take.
   func rows(_ range: Range<Int>, of source: some SampleSource) throws -> [[UInt8]] {
     var rows = [[UInt8]](repeating: [], count: range.count)
     try source.forEachPart(of: range) { part in
-      for (index, row) in self.rows(of: part).enumerated() { rows[index] += row }
+      for (index, row) in try self.rows(of: part).enumerated() { rows[index] += row }
     }
     return rows
   }
@@ -65,12 +67,14 @@ struct RowColoring: Sendable {
   /// The encoded rows of a part of the picture.
   ///
   /// - Parameter part: Its tile is in samples; the dither depends on its position in the picture.
-  func rows(of part: IterationBuffer) -> [[UInt8]] {
-    stride(from: 0, to: part.tile.height, by: samples).map { y in
+  /// - Throws: `CanvasError` if there is not enough memory for the ink.
+  func rows(of part: IterationBuffer) throws -> [[UInt8]] {
+    try stride(from: 0, to: part.tile.height, by: samples).map { y in
       let lines = (y..<y + samples).map { prepared.colors(of: part, row: $0) }
-      return encoder.encode(
-        LinearColor.averaged(lines, samples: samples), i: part.tile.x / samples,
-        j: (part.tile.y + y) / samples)
+      var row = LinearColor.averaged(lines, samples: samples)
+      let (i, j) = (part.tile.x / samples, (part.tile.y + y) / samples)
+      try ink?.draw(over: &row, i: i, j: j)
+      return encoder.encode(row, i: i, j: j)
     }
   }
 }

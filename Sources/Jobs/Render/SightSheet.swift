@@ -51,7 +51,7 @@ package struct SightSheet: Sendable {
         ColoringSample.sample(of: picture.buffer, tile, recipe.pattern)
       }
       let prepared = recipe.prepared(survey: survey, limit: picture.engine.limit)
-      pictures.append(RowColoring(recipe, prepared).rows(of: picture.buffer))
+      pictures.append(try RowColoring(recipe, prepared).rows(of: picture.buffer))
     }
     let cells = zip(sights, recipes).map { sight, recipe in
       SheetLayout.Cell(name: sight.name, remark: ", zoom \(recipe.location.zoom)")

@@ -5,7 +5,7 @@ internal import Places
 
 enum GotoCommand: Command {
   static let name = "goto"
-  static let usage = "goto PLACE | RE IM [HEIGHT]"
+  static let usage = "goto PLACE | RE IM [HEIGHT] | stroke N"
   static let summary = "go to a location, a journey, a sight, a file, or plain numbers"
   static let details = [
     "PLACE is a location (fathom1:re=-0.75:im=0.1:h=1e-3), a journey from home",
@@ -14,6 +14,8 @@ enum GotoCommand: Command {
     "‘goto -0.75 0.1 1e-3’ goes to that center and full height, in the plane of",
     "this view; without HEIGHT the height stays. Whole numbers of the digits 1 to",
     "4 are quadrants: write 1.0.",
+    "‘goto stroke 7’ goes to the window in which the seventh stroke of the ink was",
+    "drawn: ‘ink’ lists them.",
     "‘--force’ opens a location although its checksum is wrong.",
   ]
   static let group = CommandGroup.wander
@@ -25,12 +27,17 @@ enum GotoCommand: Command {
     // Blanks belong to the place: it may be a journey, a file's name, or a location copied from
     // text.
     let text = arguments.words.joined(separator: " ")
+    if arguments.words.count == 2, arguments.words[0] == "stroke" {
+      return try await InkCommand.visit(stroke: arguments.words[1], in: explorer)
+    }
     let resolver = PlaceResolver(
       store: explorer.surroundings.places, ignoringChecksum: arguments.has("--force"))
     if let numbers = numbers(in: text), !resolver.knows(text) {
       return explorer.visit(View(try place(numbers, explorer.location)))
     }
     let found = try resolver.resolve(text)
+    // Another place keeps the ink, since it may be drawn over both.
+    if let path = found.inkPath { explorer.draw(try KeptInk(reading: path)) }
     return explorer.visit(
       View(found.location), remarks: (found.title.map { [$0] } ?? []) + found.warnings)
   }

@@ -60,7 +60,7 @@ extension Explorer {
       }
       recipe.depth = depth
     }
-    recipe.effort = surroundings.effort
+    (recipe.effort, recipe.ink) = (surroundings.effort, ink)
     return recipe
   }
 }

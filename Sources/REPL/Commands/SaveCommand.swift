@@ -1,5 +1,6 @@
 // SaveCommand — saves the view under a name.
 
+internal import Drawing
 internal import Jobs
 
 enum SaveCommand: Command {
@@ -22,6 +23,7 @@ enum SaveCommand: Command {
       try surroundings.places.save(
         explorer.location, as: name, note: note.isEmpty ? nil : note, date: surroundings.now(),
         replacing: arguments.has("--force"))
+      try surroundings.places.save(explorer.ink?.ink ?? Ink(), of: name)
     } catch {
       guard error.isTaken else { throw error }
       guard explorer.mayAsk else { throw CommandError.taken(name) }

@@ -15,7 +15,7 @@ package enum Commands {
     ProbeCommand.self,
     VerifyCommand.self,
     WhereCommand.self, ShareCommand.self, SaveCommand.self, LoadCommand.self,
-    PlacesCommand.self, SightsCommand.self, RenameCommand.self, ForgetCommand.self,
+    InkCommand.self, PlacesCommand.self, SightsCommand.self, RenameCommand.self, ForgetCommand.self,
     SetCommand.self, KeysCommand.self, SourceCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 

@@ -114,6 +114,12 @@ package actor Explorer {
     return Answer(effect: .draw)
   }
 
+  /// The strokes over the session's pictures; nil for none.
+  var ink: KeptInk? { preview.ink }
+
+  /// Draws other ink over the pictures from now on.
+  func draw(_ ink: KeptInk?) { preview.ink = ink }
+
   func change(_ settings: ScreenSettings) { self.settings = settings }
 
   /// Runs `body`, the lines of a script, in this session; throws if scripts are nested too deeply.

@@ -1,0 +1,166 @@
+// InkPicture — the strokes of a place, drawn in one picture of it.
+
+package import Core
+package import Places
+internal import Synchronization
+
+/// The ink of a picture.
+///
+/// The picture is divided into fixed cells, and each visible stroke is listed in the cells that it
+/// touches. A cell is drawn when it is first needed. So a picture has the same bytes in whatever
+/// parts it is made, and a part that no stroke touches costs nothing.
+package final class InkPicture: Sendable {
+  /// One visible stroke.
+  private struct Visible: Sendable {
+    let stroke: Stroke
+    let placement: InkPlacement
+    let box: InkBox
+    /// The factor of its opacity, by its size.
+    let share: Double
+  }
+
+  private let visible: [Visible]
+  /// The indices of the visible strokes that touch each cell, in the order of drawing.
+  private let strokes: [Int: [Int]]
+  private let columns: Int
+  private let size: PictureSize
+  private let memory = Mutex(Memory())
+
+  /// The side of a cell in pixels, which is that of a canvas's squares.
+  package static let cellSide = 256
+  /// The most cells that are kept in memory: 100 MB.
+  private static let mostCells = 400
+
+  /// The cells that have been drawn.
+  private struct Memory {
+    var cells: [Int: InkCell] = [:]
+    var order: [Int] = []
+  }
+
+  /// Finds the strokes that are visible in a picture.
+  ///
+  /// - Complexity: O(strokes), without their points.
+  package init(_ ink: Ink, _ location: Location, size: PictureSize) {
+    self.size = size
+    columns = (size.width + Self.cellSide - 1) / Self.cellSide
+    let view = InkViewport(location, size: size)
+    var visible: [Visible] = []
+    var last: (anchor: InkAnchor, placement: InkPlacement?)?
+    for stroke in ink.strokes {
+      if last?.anchor != stroke.anchor {
+        last = (stroke.anchor, InkPlacement(of: stroke.anchor, in: view))
+      }
+      guard let placement = last?.placement else { continue }
+      let share = Self.share(ofSize: stroke.box.size * placement.scale)
+      let box = placement.box(around: stroke.box)
+      guard share > 0, box.high.x >= 0, box.high.y >= 0, box.low.x <= view.width,
+        box.low.y <= view.height
+      else { continue }
+      visible.append(Visible(stroke: stroke, placement: placement, box: box, share: share))
+    }
+    self.visible = visible
+    var strokes: [Int: [Int]] = [:]
+    let rows = (size.height + Self.cellSide - 1) / Self.cellSide
+    func cells(_ low: Double, _ high: Double, _ count: Int) -> ClosedRange<Int> {
+      let side = Double(Self.cellSide)
+      // One pixel more, for the smoothed edge.
+      let first = min(max(Int(((low - 1) / side).rounded(.down)), 0), count - 1)
+      let last = min(max(Int(((high + 1) / side).rounded(.down)), 0), count - 1)
+      return first...last
+    }
+    for (index, one) in visible.enumerated() {
+      for row in cells(one.box.low.y, one.box.high.y, rows) {
+        for column in cells(one.box.low.x, one.box.high.x, columns) {
+          strokes[row * columns + column, default: []].append(index)
+        }
+      }
+    }
+    self.strokes = strokes
+  }
+
+  /// The number of strokes that are visible.
+  package var visibleCount: Int { visible.count }
+
+  /// The factor of a stroke's opacity by its size on the screen: 0 below 0.3 and above 2¹⁵ pixels,
+  /// 1 from 1 to 2¹⁴, and linear between.
+  package static func share(ofSize pixels: Double) -> Double {
+    max(0, min((pixels - 0.3) / 0.7, (0x1p15 - pixels) / 0x1p14, 1))
+  }
+
+  // MARK: Drawing
+
+  /// The cells with ink that touch a part of a row, from left to right.
+  ///
+  /// - Throws: `CanvasError` if there is not enough memory.
+  package func cells(inRow j: Int, columns range: Range<Int>) throws(CanvasError) -> [InkCell] {
+    if strokes.isEmpty || range.isEmpty { return [] }
+    let row = j / Self.cellSide
+    var found: [InkCell] = []
+    for column in range.lowerBound / Self.cellSide...(range.upperBound - 1) / Self.cellSide {
+      if let cell = try cell(row * columns + column) { found.append(cell) }
+    }
+    return found
+  }
+
+  private func cell(_ index: Int) throws(CanvasError) -> InkCell? {
+    guard let strokes = strokes[index] else { return nil }
+    if let cell = memory.withLock({ $0.cells[index] }) { return cell }
+    var canvas = Canvas(width: size.width, height: size.height)
+    for stroke in strokes { draw(visible[stroke], on: &canvas) }
+    let tile = Tile(
+      x: index % columns * Self.cellSide, y: index / columns * Self.cellSide,
+      width: Self.cellSide, height: Self.cellSide)
+    let cell = InkCell(tile: tile, rgba: try canvas.pixels(in: tile))
+    memory.withLock { memory in
+      guard memory.cells.updateValue(cell, forKey: index) == nil else { return }
+      memory.order.append(index)
+      if memory.order.count > Self.mostCells {
+        memory.cells[memory.order.removeFirst()] = nil
+      }
+    }
+    return cell
+  }
+
+  /// A canvas with all visible strokes, for vector files.
+  package var canvas: Canvas {
+    var canvas = Canvas(width: size.width, height: size.height)
+    for stroke in visible { draw(stroke, on: &canvas) }
+    return canvas
+  }
+
+  /// The size in pixels below which details of an outline are left out.
+  private static let detail = 0.25
+
+  private func draw(_ one: Visible, on canvas: inout Canvas) {
+    let outline = StrokeOutline(one.stroke, tolerance: Self.detail / one.placement.scale)
+    canvas.fill(
+      CanvasPath(outline, one.placement),
+      CanvasColor(one.stroke.color, opacity: one.stroke.opacity * one.share))
+  }
+}
+
+/// The ink in one cell of a picture.
+package struct InkCell: Sendable {
+  /// The cell's pixels, some of which may lie beyond the picture's edges.
+  package let tile: Tile
+  /// Red, green, blue and opacity of each pixel, not premultiplied, row by row.
+  package let rgba: [UInt8]
+}
+
+extension CanvasPath {
+  /// An outline in the pixels of a picture.
+  init(_ outline: StrokeOutline, _ placement: InkPlacement) {
+    self.init()
+    guard let first = outline.edges.first else { return }
+    move(to: placement.pixel(first.start))
+    for edge in outline.edges {
+      let end = placement.pixel(edge.end)
+      if edge.isStraight {
+        line(to: end)
+      } else {
+        curve(placement.pixel(edge.control1), placement.pixel(edge.control2), to: end)
+      }
+    }
+    close()
+  }
+}

@@ -1,0 +1,36 @@
+// InkOption — the ink over a picture: a file's, the place's own, or none.
+
+import ArgumentParser
+import Drawing
+import Jobs
+
+/// The option --ink.
+struct InkOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Draw this ink over the picture, or none (default: the ink saved with the place).",
+      valueName: "file|none"))
+  var ink: String?
+
+  /// The ink to draw over a place; nil for none.
+  ///
+  /// - Throws: A `UserError` if the file cannot be read.
+  func ink(of place: ResolvedPlace) throws -> KeptInk? {
+    if ink == "none" { return nil }
+    guard let path = ink ?? place.inkPath else { return nil }
+    let kept = try KeptInk(reading: path)
+    return kept.ink.isEmpty ? nil : kept
+  }
+
+  /// No ink, for raw data.
+  ///
+  /// - Throws: `UsageError` if a file of ink was given.
+  func none(in output: String) throws -> KeptInk? {
+    if let ink, ink != "none" {
+      throw UsageError(
+        problem: "raw data have no ink", place: "--ink",
+        remedy: "Name the picture x.png, or leave the option out.")
+    }
+    return nil
+  }
+}
