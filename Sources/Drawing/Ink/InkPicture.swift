@@ -12,13 +12,17 @@ internal import Synchronization
 package final class InkPicture: Sendable {
   /// One visible stroke.
   private struct Visible: Sendable {
-    let stroke: Stroke
-    let placement: InkPlacement
+    /// The stroke's index in the ink.
+    let stroke: Int
+    /// The index of its window's place.
+    let placement: Int
     let box: InkBox
     /// The factor of its opacity, by its size.
     let share: Double
   }
 
+  private let ink: Ink
+  private let placements: [InkPlacement]
   private let visible: [Visible]
   /// The indices of the visible strokes that touch each cell, in the order of drawing.
   private let strokes: [Int: [Int]]
@@ -39,26 +43,28 @@ package final class InkPicture: Sendable {
 
   /// Finds the strokes that are visible in a picture.
   ///
-  /// - Complexity: O(strokes), without their points.
+  /// - Complexity: O(strokes), without their points; each window is placed once.
   package init(_ ink: Ink, _ location: Location, size: PictureSize) {
-    self.size = size
+    (self.ink, self.size) = (ink, size)
     columns = (size.width + Self.cellSide - 1) / Self.cellSide
     let view = InkViewport(location, size: size)
     var visible: [Visible] = []
-    var last: (anchor: InkAnchor, placement: InkPlacement?)?
-    for stroke in ink.strokes {
-      if last?.anchor != stroke.anchor {
-        last = (stroke.anchor, InkPlacement(of: stroke.anchor, in: view))
+    var placements: [InkPlacement] = []
+    for sheet in ink.sheets {
+      let anchor = ink.strokes[sheet.lowerBound].anchor
+      guard let placement = InkPlacement(of: anchor, in: view) else { continue }
+      for index in sheet {
+        let share = Self.share(ofSize: ink.boxes[index].size * placement.scale)
+        let box = placement.box(around: ink.boxes[index])
+        guard share > 0, box.high.x >= 0, box.high.y >= 0, box.low.x <= view.width,
+          box.low.y <= view.height
+        else { continue }
+        visible.append(
+          Visible(stroke: index, placement: placements.count, box: box, share: share))
       }
-      guard let placement = last?.placement else { continue }
-      let share = Self.share(ofSize: stroke.box.size * placement.scale)
-      let box = placement.box(around: stroke.box)
-      guard share > 0, box.high.x >= 0, box.high.y >= 0, box.low.x <= view.width,
-        box.low.y <= view.height
-      else { continue }
-      visible.append(Visible(stroke: stroke, placement: placement, box: box, share: share))
+      placements.append(placement)
     }
-    self.visible = visible
+    (self.visible, self.placements) = (visible, placements)
     var strokes: [Int: [Int]] = [:]
     let rows = (size.height + Self.cellSide - 1) / Self.cellSide
     func cells(_ low: Double, _ high: Double, _ count: Int) -> ClosedRange<Int> {
@@ -132,10 +138,11 @@ package final class InkPicture: Sendable {
   private static let detail = 0.25
 
   private func draw(_ one: Visible, on canvas: inout Canvas) {
-    let outline = StrokeOutline(one.stroke, tolerance: Self.detail / one.placement.scale)
+    let (stroke, placement) = (ink.strokes[one.stroke], placements[one.placement])
+    let outline = StrokeOutline(stroke, tolerance: Self.detail / placement.scale)
     canvas.fill(
-      CanvasPath(outline, one.placement),
-      CanvasColor(one.stroke.color, opacity: one.stroke.opacity * one.share))
+      CanvasPath(outline, placement),
+      CanvasColor(stroke.color, opacity: stroke.opacity * one.share))
   }
 }
 

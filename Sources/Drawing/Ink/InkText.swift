@@ -71,7 +71,7 @@ extension Ink {
       }
     }
     guard hasHeader else { throw Self.noInk(line: nil) }
-    strokes = found
+    self.init(found)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0D].contains(byte) }
