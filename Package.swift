@@ -87,8 +87,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "BigNumbers", "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
-        "Landmarks", "Places",
+        "BigNumbers", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles",
+        "Jobs", "Landmarks", "Places",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

@@ -2,6 +2,7 @@
 
 internal import Coloring
 internal import Core
+internal import Drawing
 internal import FlyingFox
 internal import Foundation
 internal import FractalEngine
@@ -12,9 +13,12 @@ internal import Places
 /// Answers requests that need no picture.
 struct Answers: Sendable {
   let store: PlaceStore
+  let inks: InkShelf
 
   /// The largest body of a request, in bytes.
   private static let longestBody = 2 << 20
+  /// The largest file of ink, in bytes: four million points.
+  private static let longestInk = 64 << 20
 
   /// - Throws: A `UserError`.
   func response(to request: HTTPRequest) async throws -> HTTPResponse {
@@ -26,6 +30,7 @@ struct Answers: Sendable {
       let location = try Location(parsing: wish.location)
       try store.save(
         location, as: wish.name, title: wish.title, replacing: wish.replacing ?? false)
+      try store.save(try inks.ink(wish.ink ?? 0), of: wish.name)
       return Reply.status(.created)
     case (.PUT, "/api/places"):
       let wish: RenamingWish = try await request.decoded()
@@ -34,6 +39,15 @@ struct Answers: Sendable {
     case (.DELETE, "/api/places"):
       try store.remove(try request.value(of: "name"))
       return Reply.status(.noContent)
+    case (.GET, "/api/ink"):
+      if let name = try? request.value(of: "place") {
+        return Reply.json(shelved(try store.ink(of: name)?.ink ?? Ink()))
+      }
+      guard let key = Int(try request.value(of: "key")) else { throw BadInput("a key is a number") }
+      return Reply.bytes(Array(try inks.ink(key).text.utf8), type: "application/octet-stream")
+    case (.POST, "/api/ink"):
+      let bytes = Array(try await request.body(atMost: Self.longestInk))
+      return Reply.json(shelved(try Ink(parsing: bytes)))
     case (.POST, "/api/palette"):
       let bytes = Array(try await request.body(atMost: Self.longestBody))
       let name = (try? request.value(of: "name")) ?? "palette"
@@ -52,6 +66,11 @@ struct Answers: Sendable {
       ])
     default: return Reply.status(.notFound)
     }
+  }
+
+  /// Puts ink on the shelf, and tells its key.
+  private func shelved(_ ink: Ink) -> JSON {
+    ["key": .integer(inks.add(ink)), "count": .integer(ink.strokes.count)]
   }
 
   /// Everything that the page offers for choice.
@@ -107,6 +126,8 @@ private struct SavedPlaceWish: Decodable, Sendable {
   let location: String
   var title: String?
   var replacing: Bool?
+  /// The key of the ink to save with the place.
+  var ink: Int?
 }
 
 private struct RenamingWish: Decodable, Sendable {

@@ -22,7 +22,7 @@ enum LiveChannel: String, Decodable, Sendable, CaseIterable {
 /// One message of the page; the value of `t` decides which members are set.
 struct LiveRequest: Decodable, Sendable {
   enum Kind: String, Decodable, Sendable {
-    case view, look, julia, inspect, find, thumb, cancel, ack
+    case view, look, julia, inspect, find, thumb, cancel, ack, ink
   }
 
   let t: Kind
@@ -37,6 +37,12 @@ struct LiveRequest: Decodable, Sendable {
   /// Whether every second pixel suffices, because the look is still being dragged.
   var draft: Bool?
   var channel: LiveChannel?
+  /// The key of ink on the server's shelf; 0 is no ink.
+  var ink: Int?
+  /// A stroke to be added to the ink.
+  var stroke: StrokeWish?
+  /// The numbers of strokes to be removed from the ink, from 0.
+  var erased: [Int]?
 
   /// The longest message, in bytes.
   static let longest = 1 << 20

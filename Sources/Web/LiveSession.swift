@@ -17,6 +17,7 @@ actor LiveSession {
   private let background = RenderLane(threads: 1, .background)
   private let store: PlaceStore
   private let budget: MemoryBudget
+  let inks: InkShelf
   let threads: Int
   /// The page's views, with what they share.
   let views: PreviewStudio
@@ -29,8 +30,11 @@ actor LiveSession {
   /// The largest number of thumbnails, inspections and searches at one time.
   private static let mostOthers = 24
 
-  init(_ outbox: Outbox, _ store: PlaceStore, _ budget: MemoryBudget, threads: Int) {
+  init(
+    _ outbox: Outbox, _ store: PlaceStore, _ budget: MemoryBudget, _ inks: InkShelf, threads: Int
+  ) {
     (self.outbox, self.store, self.budget, self.threads) = (outbox, store, budget, threads)
+    self.inks = inks
     let effort = Effort(threads: threads)
     views = PreviewStudio(effort: effort, framesAreSmall: true)
     juliaSets = PreviewStudio(effort: effort, framesAreSmall: true)
@@ -60,6 +64,7 @@ actor LiveSession {
     case .julia: begin(.julia, request) { try await self.showJulia(request) }
     case .thumb: beginOther(request, "thumb") { try await self.showThumbnail(request) }
     case .inspect: beginOther(request, "inspect") { try await self.inspect(request) }
+    case .ink: drawInk(request)
     case .find: beginOther(request, "find") { try await self.find(request) }
     }
   }
@@ -99,7 +104,7 @@ actor LiveSession {
 
   private func forget(_ key: UUID) { others[key] = nil }
 
-  private static func report(
+  static func report(
     _ error: any Error, _ channel: String, _ id: UInt32?, _ outbox: Outbox
   ) {
     let cause = (error as? FathomError)?.cause ?? error

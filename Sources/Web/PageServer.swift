@@ -17,6 +17,7 @@ package final class PageServer: Sendable {
   private let answers: Answers
   private let sessionCount = Mutex(0)
   private let budget = MemoryBudget()
+  private let inks = InkShelf()
 
   /// The settings that the command line gives.
   package struct Settings: Sendable {
@@ -46,7 +47,7 @@ package final class PageServer: Sendable {
     files = try PageFiles()
     jobs = try JobQueue(
       folder: settings.jobFolder, threads: settings.threads)
-    answers = Answers(store: settings.store)
+    answers = Answers(store: settings.store, inks: inks)
   }
 
   /// Serves until the task is canceled.
@@ -142,7 +143,7 @@ package final class PageServer: Sendable {
         .handleRequest(request)
     }
     let handler = LiveHandler(
-      store: settings.store, threads: settings.threads, budget: budget,
+      store: settings.store, threads: settings.threads, budget: budget, inks: inks,
       isCompressed: !request.isFromThisMachine
     ) { [self] in
       sessionCount.withLock { $0 -= 1 }
@@ -160,13 +161,14 @@ private struct LiveHandler: WSMessageHandler {
   let store: PlaceStore
   let threads: Int
   let budget: MemoryBudget
+  let inks: InkShelf
   let isCompressed: Bool
   let end: @Sendable () -> Void
 
   func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
     let (messages, continuation) = AsyncStream.makeStream(of: WSMessage.self)
     let outbox = Outbox(continuation, isCompressed: isCompressed)
-    let session = LiveSession(outbox, store, budget, threads: threads)
+    let session = LiveSession(outbox, store, budget, inks, threads: threads)
     let task = Task {
       for await message in client {
         if case .text(let text) = message { await session.receive(text) }

@@ -20,7 +20,8 @@ private let allowedImports: [String: Set<String>] = [
   "ImageFiles": ["CEXR", "CPNG", "Coloring", "Core", "Glibc", "Darwin", "Musl"],
   // `Synchronization` guards the cells of ink; the rest is for JSON and base64.
   "Drawing": [
-    "BigNumbers", "CCairo", "Core", "Places", "Synchronization", "FoundationEssentials", "Foundation",
+    "BigNumbers", "CCairo", "Core", "Places", "Synchronization", "FoundationEssentials",
+    "Foundation",
   ],
   // `Dispatch` is for the threads that color rows while others are written.
   "Jobs": [
@@ -40,7 +41,7 @@ private let allowedImports: [String: Set<String>] = [
   ],
   // The page's server uses FlyingFox for HTTP and WebSockets.
   "Web": [
-    "BigNumbers", "Coloring", "Core", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
+    "BigNumbers", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
     "Landmarks", "Places", "FlyingFox", "FlyingSocks", "Synchronization", "Foundation", "Glibc",
   ],
   "FathomCLI": [

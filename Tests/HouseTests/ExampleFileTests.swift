@@ -87,7 +87,7 @@ private func fileNames(in command: String) -> [(name: String, isMade: Bool)] {
   return words.indices.compactMap { index in
     let name = words[index].prefix { $0 != "#" }
     let pattern =
-      /[\w.\/~-]+\.(png|exr|kfr|toml|par|ggr|gpl|map|txt|fathom|html|xpf|ini|css|fathom-job)/
+      /[\w.\/~-]+\.(png|exr|kfr|toml|par|ggr|gpl|map|txt|fathom|html|xpf|ini|css|ink|svg|pdf|fathom-job)/
     guard name.wholeMatch(of: pattern) != nil else { return nil }
     let before = index > 0 ? words[index - 1] : ""
     let isMade =

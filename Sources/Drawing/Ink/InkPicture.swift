@@ -137,6 +137,22 @@ package final class InkPicture: Sendable {
   /// The size in pixels below which details of an outline are left out.
   private static let detail = 0.25
 
+  /// The picture's center in pixels.
+  var middle: SIMD2<Double> { SIMD2(Double(size.width), Double(size.height)) / 2 }
+
+  /// The color of a stroke as six hexadecimal digits.
+  func color(of stroke: Int) -> String { ink.strokes[stroke].color.text }
+
+  /// The topmost visible strokes: the index of each, its outline, the place of its window, and its
+  /// opacity.
+  func visibleOutlines(most: Int) -> [(Int, StrokeOutline, InkPlacement, Double)] {
+    visible.suffix(most).map { one in
+      let (stroke, placement) = (ink.strokes[one.stroke], placements[one.placement])
+      let outline = StrokeOutline(stroke, tolerance: Self.detail / placement.scale)
+      return (one.stroke, outline, placement, stroke.opacity * one.share)
+    }
+  }
+
   private func draw(_ one: Visible, on canvas: inout Canvas) {
     let (stroke, placement) = (ink.strokes[one.stroke], placements[one.placement])
     let outline = StrokeOutline(stroke, tolerance: Self.detail / placement.scale)

@@ -44,7 +44,8 @@ export class Gestures {
    * @param {PictureCanvas} picture
    * @param {HTMLCanvasElement} canvas
    * @param {object} actions `isQuadrants()`, `probes()` (whether pointers probe instead of moving),
-   *   `probe(point, phase, event)`, `hold(point)`, `isJulia()`, `quadrant(n)`
+   *   `probe(point, phase, event)`, `hold(point)`, `isJulia()`, `quadrant(n)`, `draws()` (whether
+   *   a pointer draws), `ink(phase, event)`
    */
   constructor(view, picture, canvas, actions) {
     [this.#view, this.#picture, this.#canvas, this.#actions] = [view, picture, canvas, actions];
@@ -76,7 +77,8 @@ export class Gestures {
   #begin(event) {
     const client = [event.clientX, event.clientY];
     this.#start = { client, point: this.#pointOf(event), isShift: event.shiftKey };
-    this.#mode = this.#actions.probes() ? 'probe' : 'press';
+    this.#mode = this.#actions.draws() ? 'ink' : this.#actions.probes() ? 'probe' : 'press';
+    if (this.#mode === 'ink') this.#actions.ink('start', event);
     if (this.#mode === 'probe') this.#actions.probe(this.#start.point, 'start', event);
     clearTimeout(this.#holdTimer);
     if (this.#mode !== 'press') return;
@@ -95,6 +97,7 @@ export class Gestures {
       return;
     }
     pointer.client = [event.clientX, event.clientY];
+    if (this.#mode === 'ink') return this.#actions.ink('move', event);
     if (this.#pointers.size === 2) return this.#moveTwo();
     const point = this.#pointOf(event);
     if (this.#mode === 'press') {
@@ -128,7 +131,8 @@ export class Gestures {
     const mode = this.#mode;
     this.#mode = null;
     const point = this.#pointOf(event);
-    if (mode === 'drag') this.#endDrag(minus(point, this.#start.point), event.timeStamp);
+    if (mode === 'ink') this.#actions.ink(isCancelled ? 'cancel' : 'end', event);
+    else if (mode === 'drag') this.#endDrag(minus(point, this.#start.point), event.timeStamp);
     else if (mode === 'constant') {
       this.#view.endGesture([{ constant: minus(point, this.#start.point).map(rounded) }]);
     } else if (mode === 'probe' && !isCancelled) this.#actions.probe(point, 'end', event);
@@ -166,6 +170,8 @@ export class Gestures {
 
   #beginTwo() {
     clearTimeout(this.#holdTimer);
+    // A second finger moves the view, and what the first one has begun to draw is dropped.
+    if (this.#mode === 'ink') this.#actions.ink('cancel', null);
     if (this.#mode === 'drag' || this.#mode === 'constant') this.#finishOne();
     this.#start = { points: this.#points(), clients: this.#clients() };
     this.#mode = this.#actions.isJulia() ? 'two' : 'pinch';

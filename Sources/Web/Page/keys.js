@@ -28,6 +28,7 @@ export function setUpKeys(view, actions) {
     i: () => actions.panel('inspector'),
     c: () => actions.panel('colors'),
     p: () => actions.panel('places'),
+    w: () => actions.panel('ink'),
     g: () => actions.panel('make'),
     s: () => actions.panel('share'),
     d: () => actions.panel('map'),

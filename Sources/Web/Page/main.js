@@ -8,6 +8,7 @@ import { FormulaChooser } from './formulas.js';
 import { enterQuadrant, Gestures, stepOut } from './gestures.js';
 import { showHelp } from './help.js';
 import { Home } from './home.js';
+import { Ink } from './ink.js';
 import { Inspector } from './inspector.js';
 import { Jobs } from './jobs.js';
 import { JuliaCard } from './julia.js';
@@ -77,7 +78,7 @@ async function start() {
     confirmProbe: () => probe.confirm(),
     escape() {
       if (julia.isOpen) julia.close();
-      else return closePanel();
+      else return closePanel() || ink.end();
       return true;
     },
   };
@@ -88,6 +89,7 @@ async function start() {
   });
   const julia = new JuliaCard(
     connection, view, picture, probe, (point) => inspector.inspect(point));
+  const ink = new Ink(connection, view, picture, byID('ink'), tell);
   const isJulia = () => view.place?.isJulia ?? false;
   const gestures = new Gestures(view, picture, canvas, {
     isQuadrants: () => cross.isOn,
@@ -96,6 +98,8 @@ async function start() {
     probe: (point, phase, event) => probe.pointer(point, phase, event),
     hold: (point) => (isJulia() ? inspector.inspect(point) : julia.show(point)),
     quadrant: actions.quadrant,
+    draws: () => ink.isOn,
+    ink: (phase, event) => ink.pointer(phase, event),
   });
   setUpWheel(view, picture, canvas, () => gestures.isPressed);
   setUpKeys(view, actions);

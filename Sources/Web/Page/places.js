@@ -29,9 +29,21 @@ export class Places {
     };
   }
 
-  #go(from) {
+  #go(from, name = null) {
     this.#view.jump(from);
+    if (name) this.#loadInk(name);
     if (narrow.matches) closePanel();
+  }
+
+  /** Lays the ink of a saved place over it. */
+  async #loadInk(place) {
+    try {
+      const { key } = await ask(`/api/ink?place=${encodeURIComponent(place)}`);
+      // A place without ink keeps what is drawn over the plane.
+      if (key !== 0) this.#view.changeInk(key);
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   #card(title, zoom, from, ...more) {
@@ -65,6 +77,7 @@ export class Places {
   #savedCard({ name, zoom, location }) {
     const named = (key) => ({ attributes: { 'aria-label': `${text(key)}: ${name}` } });
     const item = this.#card(name, zoom, location);
+    item.querySelector('.card').onclick = () => this.#go(location, name);
     const rename = button(text('places.rename'), () => this.#askName(item, name));
     const forget = button(text('places.forget'), () => this.#forget(name));
     rename.setAttribute('aria-label', named('places.rename').attributes['aria-label']);
@@ -101,7 +114,7 @@ export class Places {
       if (!(await confirmed(question, text('places.replace')))) return;
       if (!(await this.#change('DELETE', undefined, `?name=${encodeURIComponent(name)}`))) return;
     }
-    if (await this.#change('POST', { name, location, title: '' })) {
+    if (await this.#change('POST', { name, location, title: '', ink: this.#view.ink })) {
       byID('save-name').value = '';
       this.say(text('places.savedAs', { name }));
     }

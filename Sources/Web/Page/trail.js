@@ -7,7 +7,7 @@ export class Trail {
   #entries = [];
   #index = -1;
 
-  /** The current view: its `location`, and the `step` (gesture) that led there. */
+  /** The current view: its `location`, the `step` (gesture) that led there, and its `ink`. */
   get entry() {
     return this.#entries[this.#index];
   }
@@ -32,18 +32,21 @@ export class Trail {
    * Adds a view. Within the same gesture, it replaces the one before.
    * @param {string} location
    * @param {number} step the number of the gesture that led there
+   * @param {number} ink the key of the ink over it
    */
-  keep(location, step) {
+  keep(location, step, ink = 0) {
     const here = this.entry;
-    if (here?.location === location) return;
+    if (here?.location === location && here.ink === ink) return;
     if (here?.step === step) {
-      here.location = location;
+      Object.assign(here, { location, ink });
       const before = this.#entries[this.#index - 1];
-      if (before?.location === location) this.#entries.splice(this.#index--, 1);
+      if (before?.location === location && before.ink === ink) {
+        this.#entries.splice(this.#index--, 1);
+      }
       return;
     }
     this.#entries.splice(this.#index + 1);
-    this.#entries.push({ location, step });
+    this.#entries.push({ location, step, ink });
     if (this.#entries.length > mostEntries) this.#entries.shift();
     this.#index = this.#entries.length - 1;
   }

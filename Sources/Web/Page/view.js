@@ -30,6 +30,8 @@ export class View {
   #stepID = 0;
   #lastChange = 0;
   #listeners = [];
+  #shiftListeners = [];
+  #ink = 0;
 
   /**
    * Creates the view of a picture.
@@ -66,9 +68,15 @@ export class View {
     };
   }
 
-  /** Calls `listener(kind)`: `begin`, `move`, `state`, `place`, `rest`, `frame`, `done`. */
+  /** Calls `listener(kind)`: `begin`, `move`, `state`, `place`, `rest`, `frame`, `done`,
+   * `ink`. */
   onChange(listener) {
     this.#listeners.push(listener);
+  }
+
+  /** Calls `listener(map)` when the pictures are moved by a map of the screen. */
+  onShift(listener) {
+    this.#shiftListeners.push(listener);
   }
 
   #tell(kind) {
@@ -92,6 +100,26 @@ export class View {
   /** The location string of the visible view; null until the server has sent it. */
   get location() {
     return this.#resolved?.stamp === this.#stamp ? this.#resolved.location : null;
+  }
+
+  /** The key of the ink over the view; 0 for none. */
+  get ink() {
+    return this.#ink;
+  }
+
+  /** Lays other ink over the view, as one step that can be undone. */
+  changeInk(key) {
+    if (key === this.#ink) return;
+    this.#ink = key;
+    this.#stepID += 1;
+    if (this.#sent) this.#sent.step = this.#stepID;
+    if (this.location) this.trail.keep(this.location, this.#stepID, key);
+    this.#tell('ink');
+  }
+
+  /** The map from the current view, as it is requested, to the screen. */
+  get map() {
+    return this.#mapOfRequest();
   }
 
   /** Whether a look is being dragged. */
@@ -192,6 +220,15 @@ export class View {
   walk(by) {
     const entry = this.trail.step(by);
     if (!entry) return false;
+    if (entry.ink !== this.#ink) {
+      this.#ink = entry.ink;
+      this.#tell('ink');
+    }
+    // Undoing a stroke does not compute the same picture again.
+    if (entry.location === this.location) {
+      this.#tell('state');
+      return true;
+    }
     this.jump(entry.location);
     entry.step = this.#stepID;
     return true;
@@ -216,6 +253,7 @@ export class View {
       if (sent) sent.map = composed(change, sent.map);
     }
     this.#picture.move(change);
+    for (const listener of this.#shiftListeners) listener(change);
     this.#tell('move');
   }
 
@@ -319,7 +357,7 @@ export class View {
   #rest() {
     const sent = this.#sent;
     if (!sent.isRest || !sent.location) return;
-    this.trail.keep(sent.location, sent.step);
+    this.trail.keep(sent.location, sent.step, this.#ink);
     this.#tell('rest');
   }
 
