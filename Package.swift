@@ -165,8 +165,8 @@ let package = Package(
     .testTarget(
       name: "JobsTests",
       dependencies: [
-        "BigNumbers", "Coloring", "Core", "FractalEngine", "ImageFiles", "Jobs", "Landmarks",
-        "Places", "TestSupport",
+        "BigNumbers", "Coloring", "Core", "Drawing", "FractalEngine", "ImageFiles", "Jobs",
+        "Landmarks", "Places", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -55,7 +55,8 @@ enum InkFixtures {
       for k in 0..<samples {
         let share = Double(k) / Double(samples)
         points.append(
-          SIMD2((Double(tooth) + share) / Double(teeth) * width - width / 2,
+          SIMD2(
+            (Double(tooth) + share) / Double(teeth) * width - width / 2,
             (from + (to - from) * share) / 2))
       }
     }

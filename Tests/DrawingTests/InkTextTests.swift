@@ -55,33 +55,63 @@ struct InkTextTests {
     arguments: [
       (["hello"], 1, "no file of ink"),
       ([#"{"format":"fathom-ink","version":2}"#], 1, "version 2"),
-      ([header, stroke(#""color":"000000","opacity":1,"widths":[0.1,0.2],"points":"""#)], 2,
-        "no window before"),
+      (
+        [header, stroke(#""color":"000000","opacity":1,"widths":[0.1,0.2],"points":"""#)], 2,
+        "no window before"
+      ),
       ([header, window, "{"], 3, "no JSON"),
       ([header, "", window, #"{"strok":{}}"#], 4, "no key ‘strok’"),
       ([header, #"{"window":{"re":"x","im":"0","h":"3"}}"#], 2, "‘re’ is no number"),
       ([header, #"{"window":{"re":"0","im":"0","h":"-3"}}"#], 2, "height"),
       ([header, #"{"window":{"re":"0","im":"0"}}"#], 2, "‘h’ is missing"),
-      ([header, window,
-        stroke(#""color":"RED","opacity":1,"widths":[0.1,0.2],"points":"AAAAAAAAAAAAAAAA""#)], 3,
-        "‘color’"),
-      ([header, window,
-        stroke(#""color":"000000","opacity":2,"widths":[0.1,0.2],"points":"AAAAAAAAAAAAAAAA""#)],
-        3, "opacity"),
-      ([header, window,
-        stroke(#""color":"000000","opacity":1,"widths":[0.2,0.1],"points":"AAAAAAAAAAAAAAAA""#)],
-        3, "‘widths’"),
-      ([header, window,
-        stroke(#""color":"000000","opacity":1,"widths":[0.1,0.2],"points":"AAAA""#)], 3,
-        "3 bytes"),
-      ([header, window,
-        stroke(#""color":"000000","opacity":1,"widths":[0.1,0.2],"points":"?""#)], 3, "base64"),
-      ([header, window,
-        stroke(#""color":"000000","opacity":1,"widths":[0.1,0.2],"points":"""#)], 3,
-        "at least one point"),
-      ([header, window,
-        stroke(#""color":"000000","opacity":"1","widths":[0.1,0.2],"points":"AAAA""#)], 3,
-        "another kind"),
+      (
+        [
+          header, window,
+          stroke(#""color":"RED","opacity":1,"widths":[0.1,0.2],"points":"AAAAAAAAAAAAAAAA""#),
+        ], 3,
+        "‘color’"
+      ),
+      (
+        [
+          header, window,
+          stroke(#""color":"000000","opacity":2,"widths":[0.1,0.2],"points":"AAAAAAAAAAAAAAAA""#),
+        ],
+        3, "opacity"
+      ),
+      (
+        [
+          header, window,
+          stroke(#""color":"000000","opacity":1,"widths":[0.2,0.1],"points":"AAAAAAAAAAAAAAAA""#),
+        ],
+        3, "‘widths’"
+      ),
+      (
+        [
+          header, window,
+          stroke(#""color":"000000","opacity":1,"widths":[0.1,0.2],"points":"AAAA""#),
+        ], 3,
+        "3 bytes"
+      ),
+      (
+        [
+          header, window,
+          stroke(#""color":"000000","opacity":1,"widths":[0.1,0.2],"points":"?""#),
+        ], 3, "base64"
+      ),
+      (
+        [
+          header, window,
+          stroke(#""color":"000000","opacity":1,"widths":[0.1,0.2],"points":"""#),
+        ], 3,
+        "at least one point"
+      ),
+      (
+        [
+          header, window,
+          stroke(#""color":"000000","opacity":"1","widths":[0.1,0.2],"points":"AAAA""#),
+        ], 3,
+        "another kind"
+      ),
     ])
   func mistakes(_ lines: [String], _ line: Int, _ words: String) throws {
     let error = try #require(throws: InkError.self) {

@@ -30,9 +30,11 @@ struct StrokeOutlineTests {
     let polygon = flattened(StrokeOutline(stroke))
     for _ in 0..<400 {
       let near = points[Int.random(in: 0..<points.count, using: &random)]
-      let point = near + SIMD2(
-        Double.random(in: -0.1...0.1, using: &random),
-        Double.random(in: -0.1...0.1, using: &random))
+      let point =
+        near
+        + SIMD2(
+          Double.random(in: -0.1...0.1, using: &random),
+          Double.random(in: -0.1...0.1, using: &random))
       #expect(windingNumber(of: polygon, around: point) <= 0)
     }
   }

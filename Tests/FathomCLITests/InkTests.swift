@@ -20,7 +20,9 @@ struct InkTests {
     return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   }()
 
-  private static let recipe = ["home", "--size", "700x560", "--samples", "1", "--iterations", "200"]
+  private static let recipe = [
+    "home", "--size", "700x560", "--samples", "1", "--iterations", "200",
+  ]
 
   @discardableResult
   private func run(_ command: String, _ more: [String]) throws -> Run {

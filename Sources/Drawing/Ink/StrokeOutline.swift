@@ -15,7 +15,9 @@ struct StrokeOutline: Sendable {
   /// The edges; each begins where the one before ends, and the first where the last ends.
   private(set) var edges: [OutlineEdge] = []
 
-  /// The most halvings of a segment. What is still sharp then is shorter than 1/32 of it.
+  /// The most halvings of a segment.
+  ///
+  /// What is still sharp then is shorter than 1/32 of it.
   private static let mostHalvings = 5
   /// Directions whose cosine is at least this differ by less than a degree, and need no join.
   private static let straightCosine = 0.99985

@@ -8,13 +8,14 @@ extension Recipe {
   var manifest: JobManifest {
     var bare = location
     (bare.color, bare.palette) = (nil, nil)
-    return JobManifest([
-      (JobManifest.versionKey, Version.version), ("location", bare.canonical),
-      ("size", size.text), ("samples", String(samplesPerPixel)),
-      ("bits", String(depth.rawValue)), ("dpi", dotsPerInch.map { String($0) } ?? "none"),
-      ("color", location.color ?? "none"), ("palette", location.palette ?? "none"),
-      ("title", title), ("tones", String(tones.rawValue)),
-    ] + (ink.map { [("ink", $0.digest)] } ?? []))
+    return JobManifest(
+      [
+        (JobManifest.versionKey, Version.version), ("location", bare.canonical),
+        ("size", size.text), ("samples", String(samplesPerPixel)),
+        ("bits", String(depth.rawValue)), ("dpi", dotsPerInch.map { String($0) } ?? "none"),
+        ("color", location.color ?? "none"), ("palette", location.palette ?? "none"),
+        ("title", title), ("tones", String(tones.rawValue)),
+      ] + (ink.map { [("ink", $0.digest)] } ?? []))
   }
 }
 

@@ -66,7 +66,9 @@ export class Gestures {
   }
 
   #down(event) {
-    if (event.button !== 0 || this.#pointers.size >= 2) return;
+    // Button 5 is the other end of a pen.
+    const isEraser = event.button === 5 && this.#actions.draws();
+    if ((event.button !== 0 && !isEraser) || this.#pointers.size >= 2) return;
     this.#canvas.setPointerCapture(event.pointerId);
     this.#view.halt((live) => panMoves(live.b));
     this.#pointers.set(event.pointerId, { client: [event.clientX, event.clientY], event });

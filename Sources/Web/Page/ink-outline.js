@@ -6,7 +6,8 @@
 const usualSpeed = 0.8e-3;
 const freshness = 0.3;
 const endWidth = 0.15;
-const least = 2 ** -21;
+/** Samples that are nearer than a quarter of a pixel of a screen of 1000 rows are left out. */
+const least = 2.5e-4;
 const mostHalvings = 5;
 const straightCosine = 0.99985;
 

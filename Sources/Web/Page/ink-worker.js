@@ -13,6 +13,7 @@ function answerSoon() {
   isDue = true;
   setTimeout(() => {
     isDue = false;
+    if (count === 0) return;
     postMessage({ id, count, path: pathText(outline(line.points)) });
   });
 }
