@@ -22,11 +22,13 @@ struct ColorCommand: SpeakingCommand {
         fathom color seahorse.exr --palette ember -o ember.png
       """)
 
-  @Argument(help: ArgumentHelp("An EXR file or a job's folder.", valueName: "samples"))
+  @Argument(
+    help: ArgumentHelp("An EXR file or a job's folder.", valueName: "samples"), completion: .file())
   var samples: String
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"))
+    name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"),
+    completion: .file())
   var output: String
 
   @OptionGroup(title: "The look") var look: LookOptions

@@ -21,14 +21,16 @@ struct ConvertCommand: WorkingCommand {
 
   @OptionGroup var place: PlaceArgument
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
+    completion: .file())
   var output: String
 
   @Option(
     name: .long,
     help: ArgumentHelp(
       "\(PlaceConversion.formats.joined(separator: ", ")) (default: by the file's ending).",
-      valueName: "name"))
+      valueName: "name"), completion: .list(PlaceConversion.formats))
   var format: String?
 
   func run(in session: Session) async throws {

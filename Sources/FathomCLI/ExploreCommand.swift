@@ -28,7 +28,8 @@ struct ExploreCommand: SpeakingCommand {
 
   @OptionGroup var place: PlaceArgument
 
-  @Option(help: ArgumentHelp("Carry out the commands in a file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Carry out the commands in a file.", valueName: "file"), completion: .file())
   var script: String?
 
   @Option(
@@ -41,7 +42,8 @@ struct ExploreCommand: SpeakingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "auto, kitty, iterm, sixel, blocks, 256, braille, ascii or none.", valueName: "mode"))
+      "auto, kitty, iterm, sixel, blocks, 256, braille, ascii or none.", valueName: "mode"),
+    completion: .list(["auto"] + PictureMode.allCases.map(\.rawValue)))
   var picture: String?
 
   @Flag(help: "Leave out the quadrants' cross.")

@@ -29,7 +29,7 @@ struct FathomCommand: AsyncParsableCommand {
         fathom render seahorse --size 3840x2160 --samples 4 -o seahorse.png
         fathom info first.png
       """,
-    version: "fathom \(Version.version)",
+    version: "fathom \(Version.version) (engine \(Version.engine))",
     groupedSubcommands: [
       CommandGroup(
         name: "To wander",
@@ -60,6 +60,11 @@ struct FathomCommand: AsyncParsableCommand {
   }
 
   static func main() async {
-    end(await Session().run(CommandLine.arguments.dropFirst().map(HomePath.expandedArgument)))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // A shell that completes ~/x wants to read ~/x again.
+    let isCompletion = arguments.first == "---completion"
+    end(
+      await Session().run(
+        isCompletion ? arguments : arguments.map(HomePath.expandedArgument)))
   }
 }

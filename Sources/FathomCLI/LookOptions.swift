@@ -8,13 +8,15 @@ import REPL
 
 /// The options for color and palette; a setting that is not given stays as it is in the place.
 struct LookOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"),
+    completion: .coloring)
   var color: String?
 
   @Option(
     help: ArgumentHelp(
       "A palette (see ‘fathom palettes’), a list such as 081026,fdf3da@49, or a file of colors.",
-      valueName: "palette"))
+      valueName: "palette"), completion: .palette)
   var palette: String?
 
   @Option(
@@ -63,12 +65,15 @@ struct LookOptions: ParsableArguments {
       valueName: "N"))
   var tones: String?
 
-  @Option(help: ArgumentHelp("A coloring to lay over the first.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("A coloring to lay over the first.", valueName: "name"),
+    completion: .coloring)
   var layer: String?
 
   @Option(
     help: ArgumentHelp(
-      "How: normal, multiply, screen, overlay or soft (default: soft).", valueName: "name"))
+      "How: normal, multiply, screen, overlay or soft (default: soft).", valueName: "name"),
+    completion: .list(["normal", "multiply", "screen", "overlay", "soft"]))
   var blend: String?
 
   @Option(
@@ -79,7 +84,7 @@ struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A PNG image in which orbits land: a pixel whose orbit does takes its color.",
-      valueName: "image"))
+      valueName: "image"), completion: .file(extensions: ["png"]))
   var trap: String?
 
   @Option(

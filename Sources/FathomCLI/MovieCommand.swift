@@ -31,11 +31,12 @@ struct MovieCommand: SpeakingCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The film: .mp4, .mkv, .webm, .mov or .gif; frames/%05d.png; - for raw video.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var output: String?
 
   @Option(
-    help: ArgumentHelp("Begin as high as this place (default: home).", valueName: "place"))
+    help: ArgumentHelp("Begin as high as this place (default: home).", valueName: "place"),
+    completion: .place)
   var from: String?
 
   @Option(
@@ -71,10 +72,13 @@ struct MovieCommand: SpeakingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "h264, hevc, av1, vp9, prores or ffv1 (default: by the file's name).", valueName: "name"))
+      "h264, hevc, av1, vp9, prores or ffv1 (default: by the file's name).", valueName: "name"),
+    completion: .list(["h264", "hevc", "av1", "vp9", "prores", "ffv1"]))
   var codec: String?
 
-  @Option(help: ArgumentHelp("draft, good or best (default: good).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("draft, good or best (default: good).", valueName: "name"),
+    completion: .list(["draft", "good", "best"]))
   var quality = "good"
 
   @Option(
@@ -100,7 +104,7 @@ struct MovieCommand: SpeakingCommand {
   @Option(
     help: ArgumentHelp(
       "Compare pixels of the strips of a kept job with plain iteration, and stop.",
-      valueName: "job"))
+      valueName: "job"), completion: .job)
   var verify: String?
 
   @Flag(help: "Print a report as JSON when done.")

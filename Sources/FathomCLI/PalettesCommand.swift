@@ -33,12 +33,13 @@ struct PalettesCommand: WorkingCommand {
         fathom render seahorse --palette Examples/sunset.ggr -o seahorse.png
       """)
 
-  @Argument(help: ArgumentHelp("Files of colors.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Files of colors.", valueName: "file"), completion: .file())
   var files: [String] = []
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write a PNG picture of them instead.", valueName: "file"))
+    help: ArgumentHelp("Write a PNG picture of them instead.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(

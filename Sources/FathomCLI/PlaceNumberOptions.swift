@@ -24,7 +24,8 @@ struct PlaceNumberOptions: ParsableArguments {
   var zoom: String?
 
   @Option(
-    help: ArgumentHelp("What is iterated (see ‘fathom formulas’).", valueName: "name"))
+    help: ArgumentHelp("What is iterated (see ‘fathom formulas’).", valueName: "name"),
+    completion: .formula)
   var formula: String?
 
   @Option(

@@ -19,7 +19,7 @@ struct PlaceArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "A location, a journey, a sight, a saved place, a file, a picture, or - (standard input).",
-      valueName: "place"))
+      valueName: "place"), completion: .place)
   var place: String?
 
   @Flag(help: "Open a location although its checksum is wrong.")
@@ -70,7 +70,8 @@ struct ViewOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "scalar, baseline, avx2 or avx512; the result is the same.", valueName: "name"))
+      "scalar, baseline, avx2 or avx512; the result is the same.", valueName: "name"),
+    completion: .list(["scalar", "baseline", "avx2", "avx512"]))
   var kernel: String?
 
   static let defaultSize = "1280x720"

@@ -33,7 +33,8 @@ struct RenderCommand: SpeakingCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The picture to write; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("The picture to write; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String
 
   @OptionGroup(title: "The view") var view: ViewOptions

@@ -27,7 +27,8 @@ struct ServeCommand: WorkingCommand {
         fathom serve --lan
       """)
 
-  @Argument(help: ArgumentHelp("Where to begin (default: home).", valueName: "place"))
+  @Argument(
+    help: ArgumentHelp("Where to begin (default: home).", valueName: "place"), completion: .place)
   var place: String?
 
   @Option(

@@ -27,7 +27,9 @@ struct SheetCommand: SpeakingCommand {
 
   @OptionGroup var place: PlaceArgument
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"),
+    completion: .file())
   var output: String
 
   @Option(

@@ -26,7 +26,8 @@ struct SightsCommand: SpeakingCommand {
   var json = false
 
   @Option(
-    name: .long, help: ArgumentHelp("Draw all of them on one picture.", valueName: "file"))
+    name: .long, help: ArgumentHelp("Draw all of them on one picture.", valueName: "file"),
+    completion: .file())
   var sheet: String?
 
   @Option(

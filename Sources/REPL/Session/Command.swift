@@ -52,6 +52,7 @@ package enum WordKind: Sendable, Equatable {
   case savedPlace
   case file
   case formula
+  case coloring
   case coloringOrSetting
   /// A setting `KEY=VALUE` of a look.
   case lookSetting

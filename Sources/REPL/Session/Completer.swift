@@ -33,13 +33,15 @@ package struct Completer: Sendable {
     return candidates(for: word, kinds[min(index, kinds.count - 1)])
   }
 
-  private func candidates(for word: String, _ kind: WordKind) -> [String] {
+  /// The words of a kind that begin with a typed one; shells ask for these, too.
+  package func candidates(for word: String, _ kind: WordKind) -> [String] {
     switch kind {
     case .topic: matches(word, Commands.all.map { $0.name })
     case .place: matches(word, places.names + BuiltInPlaces.all.map(\.name)) + files(word)
     case .savedPlace: matches(word, places.names)
     case .file: files(word)
     case .formula: matches(word, Formulas.all.map(\.name))
+    case .coloring: matches(word, Colorings.all.map { $0.name })
     case .coloringOrSetting:
       matches(word, Colorings.all.map { $0.name }) + lookSettings(word)
     case .lookSetting: lookSettings(word)
