@@ -137,6 +137,26 @@ enum SystemCalls {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
+  /// The name of this machine in its network, up to the first dot.
+  static var hostName: String {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let isKnown = unsafe bytes.withUnsafeMutableBytes { buffer in
+      guard let text = unsafe buffer.bindMemory(to: CChar.self).baseAddress else { return false }
+      return unsafe gethostname(text, buffer.count - 1) == 0
+    }
+    let name = String(decoding: bytes.prefix { $0 != 0 && $0 != 0x2E }, as: UTF8.self)
+    return isKnown && !name.isEmpty ? name : "localhost"
+  }
+
+  /// The number of this process.
+  static var processNumber: Int { Int(getpid()) }
+
+  /// Whether a process with a number runs on this machine.
+  static func isRunning(process number: Int) -> Bool {
+    guard let number = pid_t(exactly: number), number > 0 else { return false }
+    return kill(number, 0) == 0 || errno == EPERM
+  }
+
   /// The number of processors that are online.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 

@@ -30,9 +30,12 @@ final class FileLock: Sendable {
     descriptor = Mutex(try FileLock.open(path, O_RDWR | O_CREAT, LOCK_EX, whenOpen))
   }
 
-  /// Takes a lock on an existing file that is shared with other readers.
-  init(sharing path: String) throws(Refusal) {
-    descriptor = Mutex(try FileLock.open(path, O_RDONLY, LOCK_SH))
+  /// Takes a lock on a file that others can share.
+  ///
+  /// - Parameter creates: Whether to create the file if it does not exist.
+  init(sharing path: String, creates: Bool = false) throws(Refusal) {
+    descriptor = Mutex(
+      try FileLock.open(path, creates ? O_RDWR | O_CREAT : O_RDONLY, LOCK_SH))
   }
 
   deinit { release() }

@@ -1,9 +1,10 @@
-// JobFolder — the folder of an unfinished poster, OUT.fathom-job, used by one process at a time.
+// JobFolder — the folder of an unfinished poster, OUT.fathom-job, for one process or for several.
 //
 //     poster.png.fathom-job/
-//       lock             locked while a process works; has its number
+//       lock             locked while processes work; has the number of one that works alone
 //       manifest.json    what is to be made
 //       tiles/3/14.tile  outcomes, see TileStore
+//       workers/…        what each process that shares the folder has done, see WorkerRecord
 //       …                what else the job writes
 //
 // The lock is created first and removed last. The manifest is written before all other files, and
@@ -25,12 +26,13 @@ package final class JobFolder: Sendable {
   static let lockName = "lock"
   static let manifestName = "manifest.json"
   static let tiles = "tiles"
+  static let workers = "workers"
   /// The name of the file that a job writes when its first stage is complete; its content is the
   /// job's choice.
   package static let reference = "reference"
   /// The name of the file that marks a job whose picture is complete and whose samples are kept.
   package static let finished = "finished"
-  static let ending = ".fathom-job"
+  package static let ending = ".fathom-job"
   /// The largest size of a manifest that is read, in bytes; each number may have ten million
   /// digits.
   static let longestManifest = 200_000_000
@@ -43,8 +45,13 @@ package final class JobFolder: Sendable {
   /// Removes the files that a killed process left half written.
   ///
   /// - Parameter restart: Whether to discard an existing job on which no other process works.
-  package init(output: String, manifest: JobManifest, restart: Bool) throws(JobError) {
-    path = JobFolder.path(for: output)
+  package convenience init(output: String, manifest: JobManifest, restart: Bool) throws(JobError) {
+    try self.init(at: JobFolder.path(for: output), manifest: manifest, restart: restart)
+  }
+
+  /// Creates or resumes the job in a folder, as `init(output:manifest:restart:)` does.
+  init(at path: String, manifest: JobManifest, restart: Bool) throws(JobError) {
+    self.path = path
     self.manifest = manifest
     isReadOnly = false
     let lock = try JobFolder.locked(path)
@@ -63,12 +70,23 @@ package final class JobFolder: Sendable {
   }
 
   /// Opens the folder of a job for reading, shared with other readers.
-  package init(reading path: String) throws(JobError) {
-    var path = path
-    while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
-    (self.path, isReadOnly, isResumed) = (path, true, true)
+  package convenience init(reading path: String) throws(JobError) {
+    try self.init(sharing: path, isReadOnly: true)
+  }
+
+  /// Opens the folder of a job for adding files, shared with readers and with others that add.
+  ///
+  /// Nothing is removed and the manifest stays, so that all of them may write at the same time. No
+  /// process can open the folder for itself meanwhile.
+  package convenience init(sharing path: String) throws(JobError) {
+    try self.init(sharing: path, isReadOnly: false)
+  }
+
+  private init(sharing path: String, isReadOnly: Bool) throws(JobError) {
+    let path = JobFolder.trimmed(path)
+    (self.path, self.isReadOnly, isResumed) = (path, isReadOnly, true)
     do {
-      lock = try FileLock(sharing: "\(path)/\(JobFolder.lockName)")
+      lock = try FileLock(sharing: "\(path)/\(JobFolder.lockName)", creates: !isReadOnly)
     } catch .held(let process) {
       throw .running(path: path, process: process)
     } catch {
@@ -79,6 +97,13 @@ package final class JobFolder: Sendable {
     case .damaged: throw .damaged(path: path)
     case .found(let manifest): self.manifest = manifest
     }
+  }
+
+  /// A folder's path without slashes at its end.
+  package static func trimmed(_ path: String) -> String {
+    var path = path
+    while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
+    return path
   }
 
   /// Unlocks the folder, and leaves its files in place.

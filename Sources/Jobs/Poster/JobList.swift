@@ -37,6 +37,15 @@ package struct FoundJob: Sendable {
   /// Whether a process is working on the job.
   package let isRunning: Bool
   package let process: Int?
+  /// The processes that share the folder, or have shared it.
+  package let workers: [WorkerRecord]
+
+  /// The estimated seconds until all tiles are done; nil if no process computes any.
+  package var secondsLeft: Double? {
+    guard stage == .tiles, let tileCount else { return nil }
+    let pace = workers.filter(\.isActive).compactMap(\.tilesPerSecond).reduce(0, +)
+    return pace > 0 ? Double(tileCount - tilesDone) / pace : nil
+  }
 
   /// Reads a job's folder; nil if it has been removed in the meantime.
   init?(_ path: String) {
@@ -58,13 +67,15 @@ package struct FoundJob: Sendable {
     } else {
       stage = files.hasReference || tilesDone > 0 ? .tiles : .reference
     }
+    workers = WorkerRecord.all(in: path)
+    let isShared = workers.contains(where: \.isActive)
     do {
       _ = try FileLock(sharing: "\(path)/\(JobFolder.lockName)")  // released at once
-      (isRunning, process) = (false, nil)
+      (isRunning, process) = (isShared, nil)
     } catch .held(let number) {
       (isRunning, process) = (true, number)
     } catch {
-      (isRunning, process) = (false, nil)
+      (isRunning, process) = (isShared, nil)
     }
   }
 
@@ -143,6 +154,8 @@ extension FoundJob {
       "tiles": ["done": .integer(tilesDone), "of": tileCount.map(JSON.integer) ?? .null],
       "changed": .string(changed.text), "bytes": .integer(bytesOnDisk),
       "running": .bool(isRunning), "process": process.map(JSON.integer) ?? .null,
+      "workers": .array(workers.map(\.json)),
+      "secondsLeft": secondsLeft.map { .number($0.rounded()) } ?? .null,
     ]
   }
 
@@ -152,13 +165,17 @@ extension FoundJob {
       title, title?.contains("zoom") == true ? nil : zoom.map { "zoom \($0)" }, size.map(\.text),
       samples.map { "samples \($0)" },
     ].compactMap { $0 }
-    let state =
-      isRunning
-      ? process.map { "process \($0) works on it" } ?? "a process works on it"
-      : "no process works on it"
+    let left = secondsLeft.map { ["  \(HumanReadable.duration($0)) left"] } ?? []
     return [output] + (picture.isEmpty ? [] : ["  " + picture.joined(separator: ", ")]) + [
       "  \(progress), \(HumanReadable.bytes(bytesOnDisk)), changed \(changed.text); \(state)"
-    ]
+    ] + left + workers.map { "  \($0.line)" }
+  }
+
+  private var state: String {
+    let active = workers.count(where: \.isActive)
+    if active > 1 { return "\(active) processes work on it" }
+    if !isRunning { return "no process works on it" }
+    return process.map { "process \($0) works on it" } ?? "a process works on it"
   }
 
   private var progress: String {

@@ -11,8 +11,10 @@ internal import ImageFiles
 /// was killed.
 package struct PosterJob: Sendable {
   package let recipe: Recipe
-  /// The path of the picture; the job's folder is beside it.
+  /// The path of the picture.
   package let path: String
+  /// The path of the job's folder, by default beside the picture.
+  package var folderPath: String
   /// Whether to discard the job of an earlier run.
   package var startsAnew = false
   /// Whether to keep the folder after the picture is complete, so that it can be colored again.
@@ -29,7 +31,7 @@ package struct PosterJob: Sendable {
   package init(_ recipe: Recipe, path: String) throws {
     try PictureFormat.check(path: path)
     _ = try recipe.sampleSize
-    (self.recipe, self.path) = (recipe, path)
+    (self.recipe, self.path, folderPath) = (recipe, path, JobFolder.path(for: path))
   }
 
   // MARK: Estimate
@@ -40,8 +42,8 @@ package struct PosterJob: Sendable {
   package func estimate(progress: @escaping ProgressReceiver = { _ in }) async throws
     -> PosterEstimate
   {
-    let folder = JobFolder.path(for: path)
-    var job = iterations
+    let folder = folderPath
+    var job = recipe.iterations
     var isDone = [Bool](repeating: false, count: grid.count)
     if !startsAnew, TextFile.isFolder(folder), let old = try earlierJob(folder) {
       job.found = EngineAccount(of: old)
@@ -86,6 +88,33 @@ package struct PosterJob: Sendable {
       sampler, recipe.size, samples: recipe.samples, recipe.effort, progress)
   }
 
+  /// Writes the job's folder, with all that others need to compute its tiles, and no tile.
+  ///
+  /// - Returns: The estimated cost of the whole poster.
+  /// - Throws: A `UserError`; `CancellationError`, after which nothing remains of a new folder.
+  package func plan(progress: @escaping ProgressReceiver = { _ in }) async throws
+    -> PosterEstimate
+  {
+    let folder = try JobFolder(at: folderPath, manifest: recipe.manifest, restart: startsAnew)
+    do {
+      var clock = StageClock()
+      var job = recipe.iterations
+      job.found = EngineAccount(of: folder)
+      let engine = try await job.engine(&clock, progress)
+      let overview = try await overview(
+        PixelSampler(engine, size: recipe.size, recipe.request), progress)
+      if job.found == nil { try EngineAccount(engine).write(to: folder) }
+      let store = TileStore(
+        folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
+      let isDone = (0..<grid.count).map { folder.isResumed && store.has($0) }
+      defer { folder.close() }
+      return try estimate(overview, engine, isDone, folder.freeBytes)
+    } catch {
+      if !folder.isResumed { try? folder.remove() }
+      throw error
+    }
+  }
+
   // MARK: Computing
 
   /// Makes the picture or resumes it; its file appears complete, or not at all.
@@ -98,7 +127,7 @@ package struct PosterJob: Sendable {
     progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> RenderReport {
     let start = ContinuousClock.now
-    let folder = try JobFolder(output: path, manifest: recipe.manifest, restart: startsAnew)
+    let folder = try JobFolder(at: folderPath, manifest: recipe.manifest, restart: startsAnew)
     let store = TileStore(
       folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
     let reused = folder.isResumed ? (0..<grid.count).count(where: store.has) : 0
@@ -144,12 +173,6 @@ package struct PosterJob: Sendable {
 
   private var grid: TileGrid { TileGrid(recipe.size) }
 
-  private var iterations: IterationJob {
-    var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
-    (job.samples, job.request) = (recipe.samples, recipe.request)
-    return job
-  }
-
   /// Computes and stores the missing tiles.
   private func finishTiles(
     _ store: TileStore, _ clock: inout StageClock,
@@ -159,7 +182,7 @@ package struct PosterJob: Sendable {
     // The account is written before the first tile. Without it, no file is looked for.
     let isDone = (0..<grid.count).map { known != nil && store.has($0) }
     if let known, !isDone.contains(false) { return known }
-    var job = iterations
+    var job = recipe.iterations
     job.found = known
     let engine = try await job.engine(&clock, progress)
     let account = EngineAccount(engine)
@@ -222,7 +245,7 @@ package struct PosterJob: Sendable {
     _ progress: @escaping ProgressReceiver
   ) async throws -> ColoringSurvey {
     if recipe.tones == .picture { return ColoringSurvey(of: census.coloringSample) }
-    var job = iterations
+    var job = recipe.iterations
     job.found = found
     let engine = try await job.engine(&clock, progress)
     clock.enter(.survey)
@@ -239,5 +262,14 @@ package struct PosterJob: Sendable {
     }
     let prepared = recipe.prepared(survey: survey, limit: sampler.engine.limit)
     return try ColoredPyramid(recipe, grid, prepared, path: path, folder)
+  }
+}
+
+extension Recipe {
+  /// The computation of the picture's samples.
+  var iterations: IterationJob {
+    var job = IterationJob(location, size: size, effort: effort)
+    (job.samples, job.request) = (samples, request)
+    return job
   }
 }

@@ -71,6 +71,19 @@ package enum ChildProcess {
     return status & 0x7F != 0 || code != 126 && code != 127
   }
 
+  /// The exit code of a shell script that uses this program's terminal; nil if it cannot be run, or
+  /// a signal ended it.
+  static func code(ofScript script: String) -> Int32? {
+    let input = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    defer { _ = close(input) }
+    guard let child = spawn("/bin/sh", ["-c", script], input: input, output: nil) else {
+      return nil
+    }
+    var status: Int32 = 0
+    while unsafe waitpid(child, &status, 0) < 0 { if errno != EINTR { return nil } }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+  }
+
   // MARK: Starting and ending
 
   /// Starts a program that goes on beside this one, in a process group of its own.

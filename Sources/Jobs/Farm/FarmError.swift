@@ -1,0 +1,99 @@
+// FarmError — why a share of a job cannot be done, or the whole not be assembled.
+
+package import Core
+internal import ImageFiles
+
+/// A problem of a job on which several processes work.
+package enum FarmError: UserError, Equatable {
+  /// The text names no part.
+  case noPart(String)
+  /// The text names no host.
+  case noHost(String)
+  /// The folder's name does not end as a job's does.
+  case noJobName(path: String)
+  /// The job is not planned, or another process is planning it.
+  case notPlanned(path: String)
+  /// Tiles are missing.
+  case tilesMissing(path: String, missing: Int, of: Int)
+  /// The time for a share was over before the share was done.
+  case timeIsOver(path: String, missing: Int)
+  /// A program that a farm needs is not installed.
+  case noProgram(String, package: String)
+  /// Slurm refused the job.
+  case refused(path: String)
+
+  package var problem: String {
+    switch self {
+    case .noPart(let text): "‘\(text.excerpt)’ is no part of a job"
+    case .noHost(let text): "‘\(text.excerpt)’ is no host"
+    case .noJobName: "the folder of a job has the name of its picture and \(JobFolder.ending)"
+    case .notPlanned: "the plan of this job is not complete"
+    case .tilesMissing(_, let missing, let count):
+      "\(HumanReadable.counted(missing, "tile")) of \(count) not done yet"
+    case .timeIsOver(_, let missing):
+      "the time is over, with \(HumanReadable.counted(missing, "tile")) of this part left"
+    case .noProgram(let name, _): "\(name) is not installed here"
+    case .refused: "sbatch did not take the job"
+    }
+  }
+
+  package var place: String? {
+    switch self {
+    case .noPart, .noHost, .noProgram: nil
+    case .noJobName(let path), .notPlanned(let path), .tilesMissing(let path, _, _),
+      .timeIsOver(let path, _), .refused(let path):
+      path
+    }
+  }
+
+  package var remedy: String? {
+    switch self {
+    case .noPart: "Give its number and how many there are, as in 3/20."
+    case .noHost: "Give names with commas between, as in a,b:4 for four parts at a time on b."
+    case .noJobName(let path): "Give, for example, \(path).png\(JobFolder.ending)."
+    case .notPlanned: "Wait for ‘fathom poster … --plan’, or give it again."
+    case .tilesMissing(let path, _, _): "‘fathom work \(path)’ computes them."
+    case .timeIsOver: "Give the same command again to go on."
+    case .noProgram(_, let package): "Install \(package)."
+    case .refused: "Read sbatch's message above."
+    }
+  }
+}
+
+/// The exit codes that tell a scheduler what to do, from the numbers of `sysexits.h`.
+package enum FarmExit {
+  /// The same command may succeed later, or goes on where it was stopped (`EX_TEMPFAIL`).
+  package static let tryAgain: Int32 = 75
+  /// No further attempt can succeed (`EX_DATAERR`).
+  package static let never: Int32 = 65
+
+  /// The exit code for an error of a share or of an assembly.
+  package static func code(for error: any UserError) -> Int32 {
+    switch error {
+    case let error as FarmError:
+      switch error {
+      case .notPlanned, .tilesMissing, .timeIsOver: return tryAgain
+      default: return never
+      }
+    case let error as JobError:
+      switch error {
+      case .running, .diskFull, .notWritable, .notRemovable, .folderMissing: return tryAgain
+      default: return never
+      }
+    case is DamagedTile: return tryAgain
+    case let error as PictureError: return error.isOfTheDisk ? tryAgain : never
+    case StudioError.tooMuchDisk, StudioError.tooMuchMemory: return tryAgain
+    default: return never
+    }
+  }
+}
+
+extension PictureError {
+  /// Whether the disk failed, which may be otherwise the next time.
+  fileprivate var isOfTheDisk: Bool {
+    switch self {
+    case .diskFull, .notWritable, .writeFailed: true
+    default: false
+    }
+  }
+}

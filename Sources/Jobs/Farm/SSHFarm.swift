@@ -1,0 +1,123 @@
+// SSHFarm — the script with which GNU parallel computes a planned poster on several hosts by ssh.
+
+/// Parts that GNU parallel gives to hosts; a part that fails on one host is tried on another.
+package struct SSHFarm: Sendable {
+  /// A host, and the number of parts that it computes at a time.
+  package struct Host: Sendable, Equatable {
+    package let name: String
+    package let slots: Int
+
+    /// Reads `a` or `b:4`; a name may begin with a user, as in `me@b:4`.
+    package init(parsing text: some StringProtocol) throws(FarmError) {
+      let pieces = text.split(separator: ":", omittingEmptySubsequences: false)
+      let name = String(pieces.first ?? "")
+      let slots = pieces.count == 1 ? 1 : Int(pieces.last ?? "")
+      let isName = name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+          || (0x61...0x7A).contains(byte) || "@._-".utf8.contains(byte)
+      }
+      guard pieces.count <= 2, !name.isEmpty, !name.hasPrefix("-"), isName, let slots,
+        (1...1024).contains(slots)
+      else { throw .noHost(String(text)) }
+      (self.name, self.slots) = (name, slots)
+    }
+
+    /// Reads hosts with commas between.
+    package static func list(_ text: String) throws(FarmError) -> [Host] {
+      var hosts: [Host] = []
+      for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+        hosts.append(try Host(parsing: word))
+      }
+      return hosts
+    }
+  }
+
+  /// The absolute path of the job's folder.
+  package let path: String
+  package let hosts: [Host]
+  /// The path of the program on the hosts.
+  package var program = "fathom"
+  /// The number of parts.
+  package let parts: Int
+  /// Whether the hosts see the folder under the same path; otherwise parts are sent and fetched.
+  package var isShared = false
+
+  /// The number of parts for each slot, so that a slow host holds up few others.
+  private static let partsPerSlot = 4
+
+  /// - Parameter parts: Nil for four parts for each that is computed at a time.
+  /// - Throws: `FarmError.noJobName`.
+  package init(path: String, hosts: [Host], parts: Int?) throws(FarmError) {
+    _ = try JobFolder.output(of: path)
+    (self.path, self.hosts) = (JobFolder.trimmed(path), hosts)
+    self.parts = parts ?? Self.partsPerSlot * hosts.reduce(0) { $0 + $1.slots }
+  }
+
+  /// The parts of which a tile is missing.
+  ///
+  /// - Throws: A `UserError`.
+  package func partsToDo() throws -> [Int] {
+    let (folder, recipe) = try PosterManifest.planned(in: path, sharing: false, Effort())
+    defer { folder.close() }
+    guard EngineAccount(of: folder) != nil else { throw FarmError.notPlanned(path: path) }
+    let grid = TileGrid(recipe.size)
+    let store = TileStore(
+      folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
+    return (1...parts).filter { number in
+      !JobPart(number, of: parts).tiles(of: grid).allSatisfy(store.has)
+    }
+  }
+
+  /// The script for some parts.
+  ///
+  /// `parallel --resume` is not used, since it trusts a log and not the tiles.
+  package func shellScript(for numbers: [Int]) -> String {
+    let logins = hosts.map { "\($0.slots)/\($0.name)" }.joined(separator: ",")
+    let folder = SystemCalls.folder(of: path)
+    let name = String(path.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1))
+    let (job, program) = (ShellWord.quoted(isShared ? path : name), ShellWord.quoted(program))
+    let work = "\(program) work \(job) --part {}/\(parts) --threads 1 --quiet"
+    let list = "printf '%s\\n' " + numbers.map(String.init).joined(separator: " ")
+    let parallel = "parallel --will-cite --retries 3 --sshlogin \(logins)"
+    if isShared { return "\(list) |\n  \(parallel) \(ShellWord.quoted(work))\n" }
+    // Each part gets a folder of its own on the host, with the plan. Its tiles come back in one file.
+    let fetched = "\(name)/part-{}.tar"
+    let pack = "tar -cf \(ShellWord.quoted(name))/part-{}.tar -C \(job) tiles workers"
+    return """
+      cd \(ShellWord.quoted(folder))
+      \(list) |
+        \(parallel) --workdir ... --cleanup \\
+        --transferfile \(ShellWord.quoted("\(name)/\(JobFolder.manifestName)")) \\
+        --transferfile \(ShellWord.quoted("\(name)/\(JobFolder.reference)")) \\
+        --return \(ShellWord.quoted(fetched)) \\
+        \(ShellWord.quoted("\(work) && \(pack)"))
+      for part in \(ShellWord.quoted(name))/part-*.tar; do
+        [ -e "$part" ] || continue
+        tar -xf "$part" -C \(ShellWord.quoted(name)) && rm -f "$part"
+      done
+
+      """
+  }
+
+  /// Runs a script, and shows its messages.
+  ///
+  /// - Throws: `FarmError.noProgram` if GNU parallel, ssh or, for sending, rsync is missing;
+  ///   `FarmError.tilesMissing` if a part could not be computed.
+  package func run(_ script: String, searchPath: String) throws {
+    let needed = ["parallel", "ssh"] + (isShared ? [] : ["rsync"])
+    let packages = ["parallel": "GNU parallel (parallel)", "ssh": "openssh-client"]
+    for name in needed where ChildProcess.program(name, in: searchPath) == nil {
+      throw FarmError.noProgram(name, package: packages[name] ?? name)
+    }
+    _ = ChildProcess.code(ofScript: script)
+    let (folder, recipe) = try PosterManifest.planned(in: path, sharing: false, Effort())
+    defer { folder.close() }
+    let grid = TileGrid(recipe.size)
+    let store = TileStore(
+      folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
+    let missing = (0..<grid.count).count { !store.has($0) }
+    if missing > 0 {
+      throw FarmError.tilesMissing(path: path, missing: missing, of: grid.count)
+    }
+  }
+}
