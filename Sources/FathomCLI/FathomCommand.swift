@@ -40,7 +40,12 @@ struct FathomCommand: AsyncParsableCommand {
         name: "To make a picture",
         subcommands: [
           RenderCommand.self, PosterCommand.self, MovieCommand.self, ColorCommand.self,
-          SheetCommand.self, InkCommand.self, JobsCommand.self,
+          SheetCommand.self, InkCommand.self,
+        ]),
+      CommandGroup(
+        name: "To make one picture on many machines",
+        subcommands: [
+          JobsCommand.self, WorkCommand.self, AssembleCommand.self, FarmCommand.self,
         ]),
       CommandGroup(
         name: "To check what it shows", subcommands: [ProbeCommand.self, VerifyCommand.self]),

@@ -1,4 +1,4 @@
-// JobsCommand — fathom jobs: lists posters that are being made or can be resumed.
+// JobsCommand — fathom jobs: lists posters that are being made or can be resumed, and who makes them.
 
 import ArgumentParser
 import Jobs
@@ -9,13 +9,17 @@ struct JobsCommand: WorkingCommand {
     commandName: "jobs", abstract: "List posters that are not finished.",
     discussion: """
       A poster's tiles are kept beside it, in OUT.fathom-job, until it is
-      complete. The command that started a poster also continues it.
+      complete. The command that started a poster also continues it. Of a poster
+      that several processes make, each is listed with its part and its tiles.
 
         fathom jobs
+        fathom jobs wall.png.fathom-job
         fathom jobs posters --json
       """)
 
-  @Argument(help: ArgumentHelp("Look in this folder and those within it.", valueName: "folder"))
+  @Argument(
+    help: ArgumentHelp("Look in this folder and those within it.", valueName: "folder"),
+    completion: .job)
   var folder = "."
 
   @Flag(help: "Print JSON.")

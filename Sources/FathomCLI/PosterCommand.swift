@@ -19,14 +19,16 @@ struct PosterCommand: SpeakingCommand {
         fathom poster depth-1086 --size 40000x30000 --dry-run -o deep.png
         fathom poster home --paper A4 --pyramid -o home.png
         fathom poster i --paper A3 --keep -o i.exr
+        fathom poster i --paper A0 --plan i.png.fathom-job
       """)
 
   @OptionGroup var place: PlaceArgument
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The picture to write: .png, or .exr for raw data.", valueName: "file"))
-  var output: String
+    help: ArgumentHelp("The picture to write: .png, or .exr for raw data.", valueName: "file"),
+    completion: .file())
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
@@ -52,12 +54,19 @@ struct PosterCommand: SpeakingCommand {
   @Flag(help: "Write a Deep Zoom pyramid and a page that opens it beside the picture.")
   var pyramid = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Only write the folder of the job, FILE.fathom-job, for ‘fathom work’ on any machine.",
+      valueName: "job"), completion: .job)
+  var plan: String?
+
   @OptionGroup var report: ReportOptions
 
   @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
     let inJSON = try report.asked() != nil
+    let output = try output(planned: plan)
     let found = try place.resolve()
     if let scene = try Drawing.Scene(found.location) {
       let dots = try look.depth.dotsPerInch(nil)
@@ -75,7 +84,13 @@ struct PosterCommand: SpeakingCommand {
     let place = Fathom.Location(recipe.location, title: recipe.title)
     var poster = try Poster(of: place, by: Renderer(recipe), path: output)
     (poster.startsOver, poster.keepsSamples, poster.hasPyramid) = (restart, keep, pyramid)
-    if dryRun {
+    if let plan {
+      poster.job.folderPath = JobFolder.trimmed(plan)
+      let estimate = try await poster.job.plan { session.progress.show($0) }
+      session.progress.finish()
+      try session.print(
+        inJSON ? estimate.json.text : estimate.lines.joined(separator: "\n"))
+    } else if dryRun {
       let estimate = try await poster.job.estimate { session.progress.show($0) }
       session.progress.finish()
       try session.print(
@@ -86,6 +101,29 @@ struct PosterCommand: SpeakingCommand {
   }
 
   private static let standardDotsPerInch = 300.0
+
+  /// The path of the picture, which the folder of a plan also says.
+  private func output(planned plan: String?) throws -> String {
+    if let plan {
+      let others = [
+        ("--output", output != nil), ("--keep", keep), ("--pyramid", pyramid),
+        ("--dry-run", dryRun),
+      ]
+      if let other = others.first(where: \.1) {
+        throw UsageError(
+          problem: "\(other.0) is nothing for a plan", place: "--plan",
+          remedy: other.0 == "--dry-run"
+            ? "Leave one of them out." : "Give it to ‘fathom assemble’.")
+      }
+      return try understood("--plan") { () throws(FarmError) in try JobFolder.output(of: plan) }
+    }
+    guard let output else {
+      throw UsageError(
+        problem: "the picture has no name", place: "--output",
+        remedy: "Give one, such as -o wall.png.")
+    }
+    return output
+  }
 
   /// The sheet's size in pixels; nil if no sheet is given.
   private func paperSize() throws -> PictureSize? {

@@ -91,7 +91,7 @@ private func fileNames(in command: String) -> [(name: String, isMade: Bool)] {
     guard name.wholeMatch(of: pattern) != nil else { return nil }
     let before = index > 0 ? words[index - 1] : ""
     let isMade =
-      ["-o", "--output", "--save", "--sheet", ">"].contains(before)
+      ["-o", "--output", "--save", "--sheet", "--plan", ">"].contains(before)
       || isSession && ["render", "poster", "--script"].contains(before)
     return (String(name), isMade)
   }
