@@ -35,13 +35,13 @@ package struct JobPart: Sendable, Equatable {
   /// The indexes of the part's tiles, in order.
   ///
   /// All parts have equally many tiles, or one more. They are spread over the whole picture, since
-  /// neighboring tiles cost about the same.
+  /// neighboring tiles cost about the same: a part is a stretch of the multiples of `step`.
   func tiles(of grid: TileGrid) -> [Int] {
     let step = JobPart.step(grid.count)
     // As `step` has no divisor in common with the count, each tile comes once. The product is below
     // 2^63, since there are at most 10^11 / 2^16 tiles.
-    return stride(from: number - 1, to: grid.count, by: count).map { $0 * step % grid.count }
-      .sorted()
+    let stretch = (number - 1) * grid.count / count..<number * grid.count / count
+    return stretch.map { $0 * step % grid.count }.sorted()
   }
 
   /// A number near the golden section of a count, without a divisor in common with it.
