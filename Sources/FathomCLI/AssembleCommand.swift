@@ -14,6 +14,8 @@ struct AssembleCommand: SpeakingCommand {
 
       Exit code 75: tiles are missing, or a process is at work; try again later.
 
+        fathom poster i --paper A0 --plan wall.png.fathom-job
+        fathom work wall.png.fathom-job
         fathom assemble wall.png.fathom-job
         fathom assemble wall.png.fathom-job -o other.png --keep
       """)

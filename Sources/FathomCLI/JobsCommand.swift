@@ -13,6 +13,7 @@ struct JobsCommand: WorkingCommand {
       that several processes make, each is listed with its part and its tiles.
 
         fathom jobs
+        fathom poster i --paper A0 --plan wall.png.fathom-job
         fathom jobs wall.png.fathom-job
         fathom jobs posters --json
       """)

@@ -15,6 +15,7 @@ struct WorkCommand: SpeakingCommand {
 
       Exit code 75: give the same command again, it goes on. 65: do not.
 
+        fathom poster i --paper A0 --plan wall.png.fathom-job
         fathom work wall.png.fathom-job
         fathom work wall.png.fathom-job --part 3/20 --threads 4
         fathom work wall.png.fathom-job --part 3/20 --minutes 55

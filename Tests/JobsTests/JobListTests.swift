@@ -103,7 +103,7 @@ struct JobListTests {
         "stage":"reference","title":"Elephants","location":"fathom1:k=2576d984:j=144133",\
         "zoom":"8.53e1","size":[300,200],"samples":4,"tiles":{"done":0,"of":2},\
         "changed":"1970-01-01T00:16:40Z","bytes":\(found[0].bytesOnDisk),"running":true,\
-        "process":\(getpid())}
+        "process":\(getpid()),"workers":[],"secondsLeft":null}
         """)
     #expect(
       found[2].lines == [
