@@ -235,12 +235,12 @@ struct JobFolderTests {
           ]))
     #expect(
       error?.description == """
-        another poster was begun here: \
+        another job was begun here: \
         location is ‘fathom1:k=2576d984:j=144133’ there and ‘fathom1:k=2576d984:j=144132’ here; \
         samples is not set there and ‘2’ here; size is ‘640x360’ there and not set here
           at \(path)
           Give the same options to continue, or name another output, or start again with \
-        ‘fathom poster … --restart’.
+        --restart.
         """)
     #expect(try open().isResumed)
   }

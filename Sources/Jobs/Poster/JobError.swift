@@ -1,4 +1,4 @@
-// JobError — why a poster's job cannot be started or resumed.
+// JobError — why the job of a poster or a movie cannot be started or resumed.
 
 internal import Core
 
@@ -6,7 +6,7 @@ internal import Core
 package enum JobError: UserError, Equatable {
   /// Another process works on the job; `process` is its number, if known.
   case running(path: String, process: Int?)
-  /// The folder belongs to another picture.
+  /// The folder belongs to another picture or movie.
   case otherRecipe(path: String, [JobDifference])
   /// The job was begun by another version of Fathom, which may compute other bits.
   case otherVersion(path: String, old: String, new: String)
@@ -26,20 +26,20 @@ package enum JobError: UserError, Equatable {
 
   package var problem: String {
     switch self {
-    case .running(_, let process?): "process \(process) is at work on this poster"
-    case .running(_, nil): "another process is at work on this poster"
+    case .running(_, let process?): "process \(process) is at work on this job"
+    case .running(_, nil): "another process is at work on this job"
     case .otherRecipe(_, let differences): JobError.problem(differences)
     case .otherVersion(_, let old, let new):
-      "this poster was begun by Fathom \(old.excerpt), and this is Fathom \(new.excerpt), "
+      "this job was begun by Fathom \(old.excerpt), and this is Fathom \(new.excerpt), "
         + "whose pixels may differ"
-    case .damaged: "what this folder says of its poster is damaged"
-    case .isFile: "a file stands where the poster's tiles would be kept"
-    case .foreign: "the folder for the poster's tiles has other things in it"
-    case .missing: "there are no kept tiles of a poster here"
+    case .damaged: "the description of the job in this folder is damaged"
+    case .isFile: "a file stands where the job's folder would be"
+    case .foreign: "the job's folder has other things in it"
+    case .missing: "there is no job here"
     case .folderMissing: "the folder to write into does not exist"
     case .diskFull: "the disk is full"
-    case .notWritable(_, let reason): "the poster's tiles cannot be kept here (\(reason))"
-    case .notRemovable(_, let reason): "the poster's tiles cannot be removed (\(reason))"
+    case .notWritable(_, let reason): "the job cannot be kept here (\(reason))"
+    case .notRemovable(_, let reason): "the job cannot be removed (\(reason))"
     }
   }
 
@@ -60,8 +60,7 @@ package enum JobError: UserError, Equatable {
       (differences.allSatisfy { JobError.looks.contains($0.key) }
         ? "If it was finished with --keep, ‘fathom color \(path)’ colors it again. Otherwise give"
         : "Give")
-        + " the same options to continue, or name another output, or start again with "
-        + "‘fathom poster … --restart’."
+        + " the same options to continue, or name another output, or start again with --restart."
     case .otherVersion: "Finish it with that version, or start again with --restart."
     case .damaged: "Start again with --restart, or name another output."
     case .isFile: "Move it away, or name another output."
@@ -82,7 +81,7 @@ package enum JobError: UserError, Equatable {
   private static func problem(_ differences: [JobDifference]) -> String {
     let told = differences.prefix(mostTold).map(\.text)
     let more = differences.count - told.count
-    return "another poster was begun here: " + told.joined(separator: "; ")
+    return "another job was begun here: " + told.joined(separator: "; ")
       + (more > 0 ? "; and \(more) more" : "")
   }
 

@@ -1,4 +1,4 @@
-// TileStore — the tiles of a poster on disk, one file each, written whole and checked when read.
+// TileStore — the tiles of a job on disk, one file each, written whole and checked when read.
 
 package import Core
 package import FractalEngine
@@ -9,9 +9,9 @@ package struct DamagedTile: UserError, Equatable {
   package let index: Int
   package let path: String
 
-  package var problem: String { "tile \(index) of the poster is missing or damaged" }
+  package var problem: String { "tile \(index) of the job is missing or damaged" }
   package var place: String? { path }
-  package var remedy: String? { "Render the poster again: only damaged tiles are computed again." }
+  package var remedy: String? { "Give the same command again: only damaged tiles are computed again." }
 }
 
 /// The tiles of one of a job's pictures: `tiles/ROW/COLUMN.tile`.
