@@ -4,7 +4,7 @@
 ///
 /// The slopes are weighted harmonic means of the neighboring chords' slopes (Fritsch and Butland,
 /// 1984). The slope is continuous, and between two points the curve stays between their values.
-struct MonotoneCurve: Sendable {
+package struct MonotoneCurve: Sendable {
   /// The part of the curve from one point to the next.
   private struct Piece {
     let x: Double
@@ -29,7 +29,7 @@ struct MonotoneCurve: Sendable {
   /// - Parameters:
   ///   - xs: At least two values, strictly increasing.
   ///   - ys: As many values as `xs`.
-  init(_ xs: [Double], _ ys: [Double]) {
+  package init(_ xs: [Double], _ ys: [Double]) {
     precondition(xs.count >= 2 && xs.count == ys.count, "a curve has two points or more")
     let steps = zip(xs.dropFirst(), xs).map { $0 - $1 }
     precondition(steps.allSatisfy { $0 > 0 }, "the points rise")
@@ -66,7 +66,7 @@ struct MonotoneCurve: Sendable {
   ///
   /// - Complexity: O(1) if the points are evenly spaced, O(points) in the worst case.
   @inline(__always)
-  func value(at x: Double) -> Double { values(at: SIMD4(repeating: x))[0] }
+  package func value(at x: Double) -> Double { values(at: SIMD4(repeating: x))[0] }
 
   /// The values at four positions at once.
   @inline(__always)

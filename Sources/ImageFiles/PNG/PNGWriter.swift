@@ -80,6 +80,17 @@ package final class PNGWriter: ImageWriter {
     }
   }
 
+  /// Encodes a finished picture as a PNG file in memory, from rows in `RowEncoder`'s form.
+  ///
+  /// - Parameter rows: All rows, one after another.
+  package static func bytes(ofRows rows: [UInt8], header: ImageHeader)
+    throws(PictureError) -> [UInt8]
+  {
+    let length = header.width * header.depth.bytesPerPixel
+    precondition(rows.count == length * header.height, "a picture has every pixel")
+    return try bytes(header) { j in Array(rows[j * length..<(j + 1) * length]) }
+  }
+
   /// Encodes rows, in `RowEncoder`'s form, as a PNG file in memory.
   private static func bytes(_ header: ImageHeader, row: (_ j: Int) -> [UInt8])
     throws(PictureError) -> [UInt8]

@@ -75,13 +75,14 @@ struct DepthPainter {
     for level in 0...geometry.levels {
       let rows = Double(geometry.rows(level: level))
       // A frame shows this level where its own level is up to one more or less.
-      let first = corner + Double(level) - 1 + ColoredDepth.sharpness - Self.reach
+      let own = corner + Double(level) + ColoredDepth.sharpness - geometry.spareOctaves
+      let first = own - 1 - Self.reach
       let last =
         level == geometry.levels
-        ? end : corner + Double(level) + 1 + ColoredDepth.sharpness + 2 * Self.reach
+        ? end : own + 1 + 2 * Self.reach
       let start = max(first, corner - Self.reach)
       let top = Int((start * rows).rounded(.down)) - 1
-      let bottom = Int((last * rows).rounded(.up)) + 2
+      let bottom = max(top, Int((last * rows).rounded(.up)) + 2)
       painted.append(
         try self.level(level, rows: top..<bottom, finer: painted.strips.last, painted, prepared))
     }
@@ -92,6 +93,8 @@ struct DepthPainter {
     _ prepared: any PreparedColoring
   ) throws -> LightLevel {
     let width = geometry.columns(level: level)
+    // Frames that are smaller than the strips' show none of the finest levels.
+    if rows.isEmpty { return LightLevel(top: rows.lowerBound, width: width, isRing: true) }
     let thinned = max(0, level - 1)
     let sources = try sources(of: rows, level: level, thinned: thinned, finer, painted.depth)
     let size = Self.rowsAtOnce
@@ -167,11 +170,12 @@ struct DepthPainter {
     // Further out, the last picture is smaller than a pixel.
     guard above < SteadyMath.log2(geometry.cornerPixels) else { return }
     let side = MovieRecipe.lastSamples
-    let first = max(0, Int((above - Self.reach - ColoredDepth.sharpness).rounded(.down)))
+    let wanted = above + SteadyMath.log2(geometry.pixelSize) - ColoredDepth.sharpness
+    let first = max(0, Int((wanted - Self.reach).rounded(.down)))
     let outcomes = try shelf.outcomes(
       of: .last, level: min(first, StripShelf.deepestLevel))
     let left = SteadyMath.turns(degrees: turn * (above / geometry.octaves))
-    let scale = 1 / (Double(side) * SteadyMath.exp2(above))
+    let scale = 1 / (Double(side) * geometry.pixelSize * SteadyMath.exp2(above))
     let cosine: Double = SteadyMath.sine(turns: left &+ 1 << 62)
     let turned = SIMD2<Float>(
       Float(scale * cosine), Float(-scale * SteadyMath.sine(turns: left)))

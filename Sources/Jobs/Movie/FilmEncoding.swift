@@ -1,5 +1,6 @@
 // FilmEncoding — the arguments by which ffmpeg encodes segments and joins them.
 
+internal import Coloring
 internal import Places
 
 /// The commands of ffmpeg for one film.
@@ -7,6 +8,10 @@ struct FilmEncoding: Sendable {
   let film: FilmFormat
   let size: PictureSize
   let framesPerSecond: Int
+  /// The path of a sound file that goes with the film.
+  var audio: String?
+  /// The film's length in seconds, at which longer sound ends.
+  var seconds = 0.0
 
   /// The path of ffmpeg; nil where it is not installed.
   ///
@@ -21,9 +26,9 @@ struct FilmEncoding: Sendable {
   /// 32 encodings, and a film that was interrupted is to have the frames of one that was not.
   func segment(to path: String) -> [String] {
     quiet + [
-      "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", size.text, "-framerate",
+      "-f", "rawvideo", "-pixel_format", inputFormat, "-video_size", size.text, "-framerate",
       String(framesPerSecond), "-i", "pipe:0", "-filter_threads", "1",
-    ] + pixels + codec + ["-threads", "1", "-fflags", "+bitexact", "-f", "matroska", path]
+    ] + conversion + codec + ["-threads", "1", "-fflags", "+bitexact", "-f", "matroska", path]
   }
 
   /// The arguments that join segments without encoding them again; GIF is made here.
@@ -31,12 +36,18 @@ struct FilmEncoding: Sendable {
   /// - Parameter list: A file that names the segments.
   func join(_ list: String, texts: [(String, String)], to path: String) -> [String] {
     var arguments = quiet + ["-f", "concat", "-safe", "0", "-i", list]
+    if let audio {
+      arguments += ["-i", audio, "-map", "0:v", "-map", "1:a:0", "-t", String(seconds)]
+    }
     if film.container == .gif {
       arguments += [
         "-filter_complex", "[0:v]split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse",
       ]
     } else {
-      arguments += ["-c", "copy"]
+      arguments += ["-c:v", "copy"]
+      if audio != nil {
+        arguments += ["-c:a", film.container == .webm ? "libopus" : "aac", "-b:a", "192k"]
+      }
       for (key, value) in texts { arguments += ["-metadata", "\(key)=\(value)"] }
       if film.codec == .hevc, film.container != .mkv { arguments += ["-tag:v", "hvc1"] }
       if [.mp4, .mov].contains(film.container) { arguments += ["-movflags", "+faststart"] }
@@ -53,21 +64,69 @@ struct FilmEncoding: Sendable {
     }
   }
 
-  /// The conversion of sRGB frames to the codec's pixels, and the tags that record it.
-  private var pixels: [String] {
-    let format: String
+  /// The form in which frames are encoded before they come to ffmpeg.
+  ///
+  /// 8 bits go as sRGB. 10 bits go as the film's own numbers, which are dithered from light itself.
+  var pixels: any PixelEncoding {
+    if film.bits == 8 { return RGBEncoding(depth: .eight) }
+    return YUVEncoding(range: film.range, bits: film.bits, chroma: chroma)
+  }
+
+  private var chroma: YUVEncoding.Chroma {
     switch film.codec {
-    case .ffv1: return ["-pix_fmt", "bgr0"]
-    case .prores: format = "yuv422p10le"
-    default: format = "yuv420p"
+    case .ffv1: .all
+    case .prores: .pairs
+    case .h264, .hevc, .av1, .vp9: .squares
     }
+  }
+
+  private var inputFormat: String { film.bits == 8 ? "rgb24" : outputFormat }
+
+  private var outputFormat: String {
+    let subsampling =
+      switch chroma {
+      case .all: "444p"
+      case .pairs: "422p"
+      case .squares: "420p"
+      }
+    let isDeep = film.bits == 10 || film.codec == .prores
+    return "yuv\(subsampling)" + (isDeep ? "10le" : "")
+  }
+
+  /// The conversion of frames to the codec's pixels, and the tags that record it.
+  private var conversion: [String] {
+    if film.codec == .ffv1, film.bits == 8 { return ["-pix_fmt", "bgr0"] }
+    let (primaries, curve, matrix) =
+      switch film.range {
+      case .sdr: ("bt709", "bt709", "bt709")
+      case .pq: ("bt2020", "smpte2084", "bt2020nc")
+      case .hlg: ("bt2020", "arib-std-b67", "bt2020nc")
+      }
+    let scaling =
+      film.bits == 8
+      ? "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+bitexact+full_chroma_int,"
+        + "format=\(outputFormat),"
+      : ""
+    // The tags of each frame are what ProRes and FFV1 keep, and those of the stream the others.
     return [
       "-vf",
-      "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+bitexact+full_chroma_int,"
-        + "format=\(format)",
-      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
+      scaling
+        + "setparams=range=tv:color_primaries=\(primaries):color_trc=\(curve):"
+        + "colorspace=\(matrix)",
+      "-colorspace", matrix, "-color_primaries", primaries, "-color_trc", curve, "-color_range",
       "tv",
     ]
+  }
+
+  /// What HEVC says of the light in a film with the perceptual quantizer, for a display to map it.
+  ///
+  /// The display on which it was graded has BT.2020's primaries and 1000 cd/m²; no pixel is brighter
+  /// than white.
+  private var mastering: String {
+    if film.range != .pq { return "" }
+    let white = Int(TransferCurve.white)
+    return ":hdr10=1:max-cll=\(white),\(white):master-display="
+      + "G(8500,39850)B(6550,2300)R(35400,14600)WP(15635,16450)L(10000000,1)"
   }
 
   private var codec: [String] {
@@ -83,7 +142,7 @@ struct FilmEncoding: Sendable {
     case .hevc:
       return [
         "-c:v", "libx265", "-preset", "medium", "-crf", rate(30, 21, 16), "-x265-params",
-        "pools=none:frame-threads=1:log-level=error",
+        "pools=none:frame-threads=1:log-level=error" + mastering,
       ]
     case .av1:
       return [

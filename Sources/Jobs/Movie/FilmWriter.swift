@@ -16,8 +16,10 @@ protocol FilmWriter: AnyObject, Sendable {
   /// Whether all frames of a segment are there already.
   func has(_ segment: MovieSegment) -> Bool
   func begin(_ segment: MovieSegment) throws
-  /// Takes the next frame: rows of RGB, 8 bits each.
-  func write(_ frame: Int, _ rows: [[UInt8]]) throws
+  /// The form in which the writer takes frames.
+  var pixels: any PixelEncoding { get }
+  /// Takes the next frame, in parts that follow each other.
+  func write(_ frame: Int, _ parts: [[UInt8]]) throws
   func end(_ segment: MovieSegment) throws
   /// Makes the film of all segments.
   func finish(_ count: Int) throws
@@ -85,9 +87,11 @@ final class EncodedFilm: FilmWriter, @unchecked Sendable {
         program, encoding.segment(to: partPath("segment")), log: log, hasInput: true))
   }
 
-  func write(_ frame: Int, _ rows: [[UInt8]]) throws {
+  var pixels: any PixelEncoding { encoding.pixels }
+
+  func write(_ frame: Int, _ parts: [[UInt8]]) throws {
     guard let running = process.get() else { throw CancellationError() }
-    for row in rows { try running.write(row) }
+    for part in parts { try running.write(part) }
   }
 
   func end(_ segment: MovieSegment) throws {
@@ -112,39 +116,21 @@ final class EncodedFilm: FilmWriter, @unchecked Sendable {
     process.set(joining)
     try joining.finish()
     process.set(nil)
+    if encoding.film.container == .gif { try writeComment(to: part) }
     try SystemCalls.moveLasting(part, to: path)
   }
 
+  /// Adds the place to a GIF, as a comment before its end.
+  private func writeComment(to part: String) throws {
+    guard let text = texts.first(where: { $0.0 == "comment" })?.1,
+      let name = part.split(separator: "/").last, var bytes = folder.read(String(name)),
+      bytes.last == GIFComment.trailer
+    else { return }
+    bytes.removeLast()
+    try folder.write(String(name), bytes + GIFComment.bytes(of: text) + [GIFComment.trailer])
+  }
+
   func stop() { process.get()?.kill() }
-}
-
-/// Frames as numbered PNG files.
-final class NumberedFrames: FilmWriter {
-  private let pattern: FramePattern
-  private let size: PictureSize
-  private let isResumed: Bool
-
-  init(_ pattern: FramePattern, _ size: PictureSize, isResumed: Bool) {
-    (self.pattern, self.size, self.isResumed) = (pattern, size, isResumed)
-  }
-
-  func has(_ segment: MovieSegment) -> Bool {
-    // A frame appears under its name when it is complete.
-    isResumed
-      && segment.frames.allSatisfy { SystemCalls.entry(at: pattern.path(of: $0)) == .file }
-  }
-
-  func begin(_ segment: MovieSegment) throws {}
-
-  func write(_ frame: Int, _ rows: [[UInt8]]) throws {
-    let picture = Pixmap(width: size.width, height: size.height, bytes: rows.flatMap { $0 })
-    let bytes = try PNGWriter.bytes(of: picture)
-    try AtomicFile.replaceFile(at: pattern.path(of: frame), with: bytes, isFlushed: false)
-  }
-
-  func end(_ segment: MovieSegment) throws {}
-  func finish(_ count: Int) throws {}
-  func stop() {}
 }
 
 /// The encoder that is running, which another thread may kill.

@@ -22,7 +22,7 @@ struct FrameDrawing: Sendable {
 
   /// The light of a row.
   func row(_ j: Int) -> [LinearColor] {
-    var light = [SIMD4<Float>](repeating: .zero, count: geometry.size.width)
+    var light = [SIMD4<Float>](repeating: .zero, count: geometry.frame.width)
     let weights = lastWeights(j)
     addStrips(j, weights, &light)
     if let weights { addLast(j, weights, &light) }
@@ -36,9 +36,9 @@ struct FrameDrawing: Sendable {
     let deepest = geometry.levels
     var start = places.startIndex
     while start < places.endIndex {
-      let level = Self.level(places[start], deepest)
+      let level = level(places[start], deepest)
       var end = start + 1
-      while end < places.endIndex, Self.level(places[end], deepest) == level { end += 1 }
+      while end < places.endIndex, self.level(places[end], deepest) == level { end += 1 }
       let run = start - places.startIndex..<end - places.startIndex
       if level < deepest {
         addRun(places[start..<end], run, weights, level, isFiner: true, &light)
@@ -52,9 +52,12 @@ struct FrameDrawing: Sendable {
 
   /// The finer of the two levels in which a pixel is looked up.
   @inline(__always)
-  private static func level(_ place: SIMD2<Float>, _ deepest: Int) -> Int {
-    min(max(Int(place.y - Float(ColoredDepth.sharpness) + 8) - 8, 0), deepest)
+  private func level(_ place: SIMD2<Float>, _ deepest: Int) -> Int {
+    min(max(Int(place.y + finest + 8) - 8, 0), deepest)
   }
+
+  /// The level that the corners show.
+  private var finest: Float { Float(geometry.spareOctaves - ColoredDepth.sharpness) }
 
   /// Adds the light of one level to a run of pixels.
   ///
@@ -71,6 +74,7 @@ struct FrameDrawing: Sendable {
     let (height, columns) = (Float(rows), Float(first.width))
     let finerLevel = Float(isFiner == false ? level - 1 : level)
     let turned = Float(turn - turn.rounded(.down))
+    let finest = finest
     let (some, others) = (first.words.span, second.words.span)
     let stride = first.stride
     let (lastRow, otherLastRow) = (first.rows - 2, second.rows - 2)
@@ -89,7 +93,7 @@ struct FrameDrawing: Sendable {
       let down = min(max(row - Float(j), 0), 1)
       var weight = outer
       if let isFiner {
-        let coarse = min(max(place.y - Float(ColoredDepth.sharpness) - finerLevel, 0), 1)
+        let coarse = min(max(place.y + finest - finerLevel, 0), 1)
         weight *= isFiner ? 1 - coarse : coarse
         if weight <= 0 { continue }
       }
@@ -127,10 +131,10 @@ struct FrameDrawing: Sendable {
   /// The position of a row's first pixel in the last picture, from its center and in its pixels,
   /// and the step to the next pixel.
   private func places(_ j: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
-    let scale = SteadyMath.exp2(above)
+    let scale = geometry.pixelSize * SteadyMath.exp2(above)
     let angle = UInt64((turnLeft - turnLeft.rounded(.down)) * 0x1p63) &* 2
     let (cosine, sine) = (SteadyMath.sine(turns: angle &+ 1 << 62), SteadyMath.sine(turns: angle))
-    let (u, v) = FrameTable.offset(0, j, geometry.size)
+    let (u, v) = FrameTable.offset(0, j, geometry.frame)
     let x: Double = scale * (u * cosine - v * sine)
     let y: Double = scale * (u * sine + v * cosine)
     return (SIMD2<Double>(x, y), SIMD2<Double>(scale * cosine, scale * sine))
@@ -140,11 +144,12 @@ struct FrameDrawing: Sendable {
   private func lastWeights(_ j: Int) -> [Float]? {
     guard !lower.last.isEmpty, !upper.last.isEmpty || share == 0 else { return nil }
     let (width, height) = (Double(geometry.size.width), Double(geometry.size.height))
-    let reach = geometry.cornerPixels / SteadyMath.exp2(above)
-    guard abs(FrameTable.offset(0, j, geometry.size).1) < reach else { return nil }
+    let corner = geometry.cornerPixels * SteadyMath.exp2(geometry.spareOctaves - above)
+    let reach = corner / geometry.pixelSize
+    guard abs(FrameTable.offset(0, j, geometry.frame).1) < reach else { return nil }
     let (start, step) = places(j)
     let margin = Self.margin * min(width, height) * min(1, 4 * above)
-    return (0..<geometry.size.width).map { (i: Int) -> Float in
+    return (0..<geometry.frame.width).map { (i: Int) -> Float in
       let place: SIMD2<Double> = start + Double(i) * step
       let inside: Double = min(width / 2 - abs(place.x), height / 2 - abs(place.y))
       if inside <= 0 { return 0 }
@@ -154,7 +159,7 @@ struct FrameDrawing: Sendable {
 
   private func addLast(_ j: Int, _ weights: [Float], _ light: inout [SIMD4<Float>]) {
     let side = Double(MovieRecipe.lastSamples)
-    let wanted = above + SteadyMath.log2(side) - ColoredDepth.sharpness
+    let wanted = above + SteadyMath.log2(side * geometry.pixelSize) - ColoredDepth.sharpness
     let level = max(Int(wanted.rounded(.down)), 0)
     let coarse = Float(min(max(wanted - Double(level), 0), 1))
     let (start, step) = places(j)

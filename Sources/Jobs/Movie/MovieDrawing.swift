@@ -20,55 +20,94 @@ struct MovieDrawing: Sendable {
   func run(_ segments: [MovieSegment], progress: ProgressReceiver) throws {
     let geometry = store.geometry
     let threads = recipe.still.effort.threads
-    let table = FrameTable(geometry.size, cornerPixels: geometry.cornerPixels)
+    let table = FrameTable(geometry.frame, cornerPixels: geometry.cornerPixels)
     let shelf = StripShelf(store, threads: threads)
     let windows = WindowShelf(store)
     let painter = DepthPainter(
       geometry: geometry, shelf: shelf, colors: try DepthColors(recipe),
       turn: recipe.timeline.turnDegrees, threads: threads,
-      target: Viewport(recipe.still.location, size: geometry.size),
+      target: Viewport(recipe.still.location, size: geometry.frame),
       isStopped: { finished.isStopped }, window: { try windows[$0] })
-    var painted: [Int: ColoredDepth] = [:]
-    var last: (depth: Double, turn: Double, rows: [[UInt8]])?
+    let easel = Easel(painter: painter, table: table)
+    var last: (depth: Double, parts: [[UInt8]])?
     for segment in segments {
       try writer.begin(segment)
       for index in segment.frames {
         let depth = recipe.timeline.depth(ofFrame: index)
-        let turn = recipe.timeline.turnLeft(ofFrame: index)
-        if last?.depth != depth || last?.turn != turn {
-          let (lower, upper, share) = ColoredDepth.around(depth, octaves: geometry.octaves)
-          painted = painted.filter { $0.key == lower || $0.key == upper }
-          for number in share > 0 ? [lower, upper] : [lower] where painted[number] == nil {
-            try wait(forDepth: ColoredDepth.depth(number, octaves: geometry.octaves))
-            painted[number] = try painter.painted(number)
+        // The picture that stays at the end is drawn once.
+        if last?.depth != depth {
+          let views = Self.views(ofFrame: index, recipe.timeline)
+          let numbers = views.flatMap { easel.numbers(atDepth: $0.depth) }
+          easel.keep(numbers)
+          var shown: [ShownView] = []
+          for view in views {
+            for number in easel.missing(atDepth: view.depth) {
+              try wait(forDepth: ColoredDepth.depth(number, octaves: geometry.octaves))
+              try easel.paint(number)
+            }
+            let turn = recipe.timeline.turnLeft(atDepth: view.depth)
+            shown.append(
+              ShownView(
+                drawing: easel.drawing(
+                  atDepth: view.depth,
+                  turn: turn / 360 + FrameTable.turns(of: recipe.still.location),
+                  turnLeft: turn / 360), share: view.share))
           }
-          shelf.drop(before: geometry.strips(atDepth: depth, slack: 1))
-          guard let first = painted[lower] else { preconditionFailure("it was just painted") }
-          let drawing = FrameDrawing(
-            geometry: geometry, table: table, depth: depth,
-            turn: turn / 360 + FrameTable.turns(of: recipe.still.location), turnLeft: turn / 360,
-            lower: first, upper: painted[upper] ?? first, share: share)
-          last = (depth, turn, try rows(of: drawing, threads: threads))
+          let highest = views.map(\.depth).min() ?? depth
+          shelf.drop(before: geometry.strips(atDepth: highest, slack: 1))
+          last = (depth, try parts(of: shown, try caption(atDepth: depth), threads: threads))
         }
         if finished.isStopped { throw CancellationError() }
-        try writer.write(index, last?.rows ?? [])
+        try writer.write(index, last?.parts ?? [])
         progress(pace.drawn())
       }
       try writer.end(segment)
     }
   }
 
-  /// The encoded rows of a frame.
-  private func rows(of drawing: FrameDrawing, threads: Int) throws -> [[UInt8]] {
-    let (height, size) = (drawing.geometry.size.height, Self.rowsAtOnce)
-    let encoder = RowEncoder(depth: .eight)
-    let finished = finished
-    return try ValuesAhead((height + size - 1) / size, helpers: threads - 1) { band in
+  /// A view that is mixed into a frame, and its share of the frame's light.
+  private struct ShownView: Sendable {
+    let drawing: FrameDrawing
+    let share: Float
+  }
+
+  /// The depths that a frame shows: one, or in a loop two that are a period apart.
+  private static func views(ofFrame index: Int, _ timeline: MovieTimeline)
+    -> [(depth: Double, share: Float)]
+  {
+    let (depth, fade) = (timeline.depth(ofFrame: index), timeline.fade(ofFrame: index))
+    if fade == 0 { return [(depth, 1)] }
+    return [(depth, Float(1 - fade)), (depth - timeline.octaves / 2, Float(fade))]
+  }
+
+  private func caption(atDepth depth: Double) throws -> FilmCaption? {
+    if !recipe.hasCaptions { return nil }
+    return FilmCaption(
+      recipe.still.title, height: try recipe.height(atDepth: depth), size: store.geometry.frame)
+  }
+
+  /// The encoded parts of a frame, in the order in which they are written.
+  private func parts(of views: [ShownView], _ caption: FilmCaption?, threads: Int) throws
+    -> [[UInt8]]
+  {
+    let (height, size) = (store.geometry.frame.height, Self.rowsAtOnce)
+    let (pixels, finished) = (writer.pixels, finished)
+    let bands = try ValuesAhead((height + size - 1) / size, helpers: threads - 1) { band in
       if finished.isStopped { throw CancellationError() }
-      return (band * size..<min(band * size + size, height)).map { j in
-        encoder.encode(drawing.row(j), j: j)
-      }
-    }.values().flatMap { $0 }
+      let top = band * size
+      var rows = (top..<min(top + size, height)).map { Self.row($0, of: views) }
+      caption?.write(on: &rows, top: top)
+      return pixels.planes(rows, top: top)
+    }.values()
+    return (0..<(bands.first?.count ?? 0)).flatMap { plane in bands.map { $0[plane] } }
+  }
+
+  /// A row of a frame, mixed from the views that it shows.
+  private static func row(_ j: Int, of views: [ShownView]) -> [LinearColor] {
+    let first = views[0].drawing.row(j)
+    guard views.count > 1 else { return first }
+    let second = views[1].drawing.row(j)
+    return zip(first, second).map { $0.mixed(with: $1, views[1].share) }
   }
 
   /// Waits until all pictures that frames near a depth show are computed.
@@ -81,6 +120,42 @@ struct MovieDrawing: Sendable {
       if finished.isStopped { throw CancellationError() }
       FileLock.pause()
     }
+  }
+}
+
+/// The colored depths around the frames that are being drawn; for one thread at a time.
+private final class Easel {
+  private let painter: DepthPainter
+  private let table: FrameTable
+  private var painted: [Int: ColoredDepth] = [:]
+
+  init(painter: DepthPainter, table: FrameTable) { (self.painter, self.table) = (painter, table) }
+
+  private var octaves: Double { painter.geometry.octaves }
+
+  /// The numbers of the one or two colored depths around a depth.
+  func numbers(atDepth depth: Double) -> [Int] {
+    let (lower, upper, share) = ColoredDepth.around(depth, octaves: octaves)
+    return share > 0 ? [lower, upper] : [lower]
+  }
+
+  func missing(atDepth depth: Double) -> [Int] {
+    numbers(atDepth: depth).filter { painted[$0] == nil }
+  }
+
+  /// Drops all but some colored depths.
+  func keep(_ numbers: [Int]) { painted = painted.filter { numbers.contains($0.key) } }
+
+  /// - Throws: `DamagedTile`; `CancellationError`.
+  func paint(_ number: Int) throws { painted[number] = try painter.painted(number) }
+
+  /// The drawing of a depth whose colored depths are there.
+  func drawing(atDepth depth: Double, turn: Double, turnLeft: Double) -> FrameDrawing {
+    let (lower, upper, share) = ColoredDepth.around(depth, octaves: octaves)
+    guard let first = painted[lower] else { preconditionFailure("it is painted") }
+    return FrameDrawing(
+      geometry: painter.geometry, table: table, depth: depth, turn: turn, turnLeft: turnLeft,
+      lower: first, upper: painted[upper] ?? first, share: share)
   }
 }
 

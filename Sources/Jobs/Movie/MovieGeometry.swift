@@ -9,8 +9,12 @@ internal import Places
 /// Positions are counted in octaves inward from the outer edge of the first strip: strip k covers
 /// k ..< k + 1. The middle that strips cannot cover is the last frame's own picture.
 struct MovieGeometry: Sendable {
-  /// The size of a frame.
+  /// The size of a frame for which strips and last picture are made, and that of the last picture.
   let size: PictureSize
+  /// The size of the film's frames, which may be smaller.
+  let frame: PictureSize
+  /// The size of the frame's pixels in pixels of the last picture, at least 1.
+  let pixelSize: Double
   /// The depth of the last frame, in octaves from the first.
   let octaves: Double
   /// The size of each strip; both sides are multiples of 2^`levels`.
@@ -23,8 +27,10 @@ struct MovieGeometry: Sendable {
   private let inner: FloatExp
   /// That distance in pixels of the last frame.
   private let innerPixels: Double
-  /// The distance of a frame's corners from its center, in pixels.
+  /// The distance of a frame's corners from its center, in pixels of the film's frames.
   let cornerPixels: Double
+  /// The octaves by which strips are denser than the corners of the film's frames.
+  let spareOctaves: Double
 
   /// The last strip's inner edge, as a share of the last frame's shorter side.
   ///
@@ -36,18 +42,25 @@ struct MovieGeometry: Sendable {
   /// - Parameters:
   ///   - target: The last frame's viewport, with one sample a pixel.
   ///   - octaves: The depth of the last frame.
-  init(_ target: Viewport, octaves: Double) throws {
+  ///   - frame: The size of the film's frames; nil for that of `target`. It is no larger, and no
+  ///     wider in shape.
+  init(_ target: Viewport, octaves: Double, frame: PictureSize? = nil) throws {
     (size, self.octaves) = (target.size, octaves)
+    self.frame = frame ?? size
     let (width, height) = (Double(size.width), Double(size.height))
-    cornerPixels = (width * width + height * height).squareRoot() / 2
+    let corner = (width * width + height * height).squareRoot() / 2
+    pixelSize = height / Double(self.frame.height)
+    let (across, down) = (Double(self.frame.width), Double(self.frame.height))
+    cornerPixels = (across * across + down * down).squareRoot() / 2
+    spareOctaves = SteadyMath.log2(corner / cornerPixels)
     innerPixels = Self.innerShare * min(width, height)
     inner =
       FloatExp(target.spacing.significand, exponent: target.spacing.exponent)
       * FloatExp(innerPixels)
-    let above = SteadyMath.log2(cornerPixels / innerPixels)
+    let above = SteadyMath.log2(corner / innerPixels)
     count = max(1, Int((octaves + above + Self.margin).rounded(.up)))
     // As many columns as there are pixels round the circle through the corners.
-    let circle = 2 * Double.pi * cornerPixels
+    let circle = 2 * Double.pi * corner
     let rows = circle * SteadyMath.ln2 / (2 * Double.pi)
     var levels = 1
     while levels < 7, rows / Double(2 << levels) >= 5 { levels += 1 }
@@ -75,13 +88,15 @@ struct MovieGeometry: Sendable {
   /// The exponent of a power of two that is about the height of the frames in whose corners a
   /// strip begins; one less for each strip.
   func heightExponent(ofStrip index: Int) -> Int {
-    let share = FloatExp(Double(size.height) / cornerPixels)
+    let (width, height) = (Double(size.width), Double(size.height))
+    let share = FloatExp(2 * height / (width * width + height * height).squareRoot())
     return (radius(ofStrip: index) * share).exponent
   }
 
   /// The position of a frame's corners.
   func corner(atDepth depth: Double) -> Double {
-    Double(count) - (octaves - depth) - SteadyMath.log2(cornerPixels / innerPixels)
+    Double(count) - (octaves - depth)
+      - SteadyMath.log2(cornerPixels * pixelSize / innerPixels)
   }
 
   /// The strips that frames of a depth show, from their corners to within a pixel of the center.

@@ -38,7 +38,7 @@ struct MovieIteration: Sendable {
 
   /// - Throws: A `UserError`; `CancellationError`. All finished tiles are kept.
   func run(progress: @escaping ProgressReceiver) async throws {
-    if try isComplete {
+    if try store.isComplete {
       finished.finish(strip: geometry.count - 1)
       return finished.finishAll()
     }
@@ -59,14 +59,6 @@ struct MovieIteration: Sendable {
     for window in store.windows(ofStrip: nil) { try await survey(window, by: last) }
     try await fill(.last, by: last, progress)
     finished.finishAll()
-  }
-
-  private var isComplete: Bool {
-    get throws {
-      try (0..<geometry.count).allSatisfy { try store.isComplete(.strip($0)) }
-        && store.isComplete(.last)
-        && store.windows.allSatisfy { try store.isComplete(.survey(exponent: $0)) }
-    }
   }
 
   /// Surveys a window, unless that is done.

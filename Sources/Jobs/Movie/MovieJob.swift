@@ -23,6 +23,8 @@ package struct MovieJob: Sendable {
   package var startsAnew = false
   /// Whether to keep the folder with its strips after the film is complete.
   package var keepsStrips = false
+  /// The path of a sound file for the film; it does not change the frames.
+  package var audio: String?
   /// Receives raw video, for a film that goes to standard output.
   package var output: (@Sendable ([UInt8]) throws -> Void)?
 
@@ -50,17 +52,29 @@ package struct MovieJob: Sendable {
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> MovieReport {
     let start = ContinuousClock.now
     let program = try encoder()
+    if let audio {
+      guard [.mp4, .mkv, .mov, .webm].contains(recipe.film.container) else {
+        throw MovieError.silent(container: recipe.film.container.rawValue)
+      }
+      guard TextFile.exists(audio) else { throw MovieError.noAudio(path: audio) }
+    }
+    // Another job's strips are shared with other readers as long as this one is open.
+    let source = try recipe.source.map { try JobFolder(reading: $0.path) }
     if recipe.film.container == .frames {
       try SystemCalls.makeFolder(at: SystemCalls.folder(of: path))
     }
-    let folder = try JobFolder(output: place, manifest: recipe.manifest, restart: startsAnew)
-    let store = try MovieStore(folder, recipe)
+    let folder = try openFolder()
+    let store = try MovieStore(source ?? folder, recipe)
+    if source != nil, try !store.isComplete {
+      throw MovieError.notFinished(path: store.folder.path)
+    }
     let writer = try writer(folder, program)
     var rounds = 0
     while true {
       do {
         let drawn = try await make(store, writer, progress)
         if keepsStrips && recipe.film.container != .y4m {
+          if source == nil { try StripExport(recipe: recipe, store: store).run() }
           try folder.write(JobFolder.finished, [])
           folder.close()
         } else {
@@ -72,6 +86,8 @@ package struct MovieJob: Sendable {
       } catch let damaged as DamagedTile {
         rounds += 1
         if rounds > Self.mostRounds { throw damaged }
+        // The strips of another job are not this one's to repair.
+        if source != nil { throw damaged }
         try? SystemCalls.removeFile(damaged.path)
       } catch {
         // Raw video that was cut short is not resumed.
@@ -79,6 +95,17 @@ package struct MovieJob: Sendable {
         throw error
       }
     }
+  }
+
+  private func openFolder() throws -> JobFolder {
+    let opened = Result { () throws(JobError) -> JobFolder in
+      try JobFolder(output: place, manifest: recipe.manifest, restart: startsAnew)
+    }
+    if case .failure(.otherRecipe(let path, let differences)) = opened {
+      throw MovieError.otherFilm(
+        path: path, differences: differences.prefix(4).map(\.text).joined(separator: "; "))
+    }
+    return try opened.get()
   }
 
   /// The path of ffmpeg; nil where the film needs none.
@@ -92,12 +119,11 @@ package struct MovieJob: Sendable {
   private func writer(_ folder: JobFolder, _ program: String?) throws -> any FilmWriter {
     if recipe.film.container == .y4m {
       return RawVideo(
-        recipe.still.size, framesPerSecond: recipe.timeline.framesPerSecond,
+        recipe.film, recipe.still.size, framesPerSecond: recipe.timeline.framesPerSecond,
         output: output ?? { _ in })
     }
     if let pattern = FramePattern(path) {
-      return NumberedFrames(
-        pattern, recipe.still.size, isResumed: folder.isResumed)
+      return NumberedFrames(pattern, recipe, isResumed: folder.isResumed)
     }
     let texts = [
       ("title", recipe.still.title), ("comment", recipe.still.location.canonical),
@@ -105,7 +131,8 @@ package struct MovieJob: Sendable {
     ]
     let encoding = FilmEncoding(
       film: recipe.film, size: recipe.still.size,
-      framesPerSecond: recipe.timeline.framesPerSecond)
+      framesPerSecond: recipe.timeline.framesPerSecond, audio: audio,
+      seconds: recipe.timeline.seconds)
     return EncodedFilm(folder, encoding, program: program ?? "", path: path, texts: texts)
   }
 

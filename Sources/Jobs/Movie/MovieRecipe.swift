@@ -11,6 +11,19 @@ package struct MovieRecipe: Sendable {
   package let first: Location
   package let timeline: MovieTimeline
   package var film: FilmFormat
+  /// Whether place and depth are written into the frames.
+  package var hasCaptions = false
+  /// The strips of an earlier job that the film shows, with nothing to iterate; nil for its own.
+  let source: Source?
+
+  /// What the strips of an earlier job were made for.
+  struct Source: Sendable {
+    let path: String
+    /// The size of its frames.
+    let size: PictureSize
+    /// The features that its strips have.
+    let features: [OrbitFeature]
+  }
 
   /// The number of samples along a side of a pixel of the last picture, which is looked at from
   /// near.
@@ -23,9 +36,16 @@ package struct MovieRecipe: Sendable {
   /// - Throws: `MovieError`.
   package init(
     _ still: Recipe, from first: Location, film: FilmFormat,
-    timeline: (_ octaves: Double) -> MovieTimeline
+    timeline: (_ octaves: Double) throws -> MovieTimeline
   ) throws {
-    (self.still, self.first, self.film) = (still, first, film)
+    try self.init(still, from: first, film: film, source: nil, timeline: timeline)
+  }
+
+  init(
+    _ still: Recipe, from first: Location, film: FilmFormat, source: Source?,
+    timeline: (_ octaves: Double) throws -> MovieTimeline
+  ) throws {
+    (self.still, self.first, self.film, self.source) = (still, first, film, source)
     try film.check(still.size)
     let one = try PictureSize(width: 1, height: 1)
     let (high, low) = (
@@ -35,7 +55,17 @@ package struct MovieRecipe: Sendable {
       Double(high.exponent - low.exponent) + SteadyMath.log2(high.significand)
       - SteadyMath.log2(low.significand)
     guard octaves > 0 else { throw MovieError.noZoom }
-    self.timeline = timeline(octaves)
+    self.timeline = try timeline(octaves)
+    if let last = self.timeline.curve?.points.last, last.octaves > octaves + 1e-6 {
+      throw MovieError.tooDeep(octaves: last.octaves, limit: (octaves * 1000).rounded(.down) / 1000)
+    }
+    let (frames, most) = (
+      self.timeline.framesPerSecond, FilmFormat.mostFrames(film.container)
+    )
+    if frames > most {
+      throw MovieError.tooFast(
+        framesPerSecond: frames, container: film.container.rawValue, limit: most)
+    }
     guard self.timeline.frameCount <= Self.mostFrames else {
       throw MovieError.tooManyFrames(self.timeline.frameCount, limit: Self.mostFrames)
     }
@@ -52,7 +82,30 @@ package struct MovieRecipe: Sendable {
 
   func geometry() throws -> MovieGeometry {
     try MovieGeometry(
-      Viewport(still.location, size: still.size), octaves: timeline.octaves)
+      Viewport(still.location, size: source?.size ?? still.size), octaves: timeline.octaves,
+      frame: still.size)
+  }
+
+  /// The height of the view that frames of a depth show, as significand · 2^exponent.
+  func height(atDepth depth: Double) throws -> (significand: Double, exponent: Int) {
+    let last = Viewport(still.location, size: try PictureSize(width: 1, height: 1)).spacing
+    let above = max(0, timeline.octaves - depth)
+    let whole = above.rounded(.down)
+    return (
+      last.significand * SteadyMath.exp2(above - whole), last.exponent + Int(whole)
+    )
+  }
+
+  /// The place that a frame shows, with its height in nine digits, and its turn.
+  func location(ofFrame index: Int) throws -> Location {
+    let depth = timeline.depth(ofFrame: index)
+    if depth == timeline.octaves { return still.location }
+    let (digits, exponent) = DecimalText.parts(try height(atDepth: depth), digits: 9)
+    let place = try still.location.sized(toHeight: "\(digits)e\(exponent - 8)")
+    let turn = timeline.turnLeft(atDepth: depth)
+    if turn == 0 { return place }
+    let degrees = 360 * FrameTable.turns(of: still.location) + turn
+    return try place.rotated(to: String((degrees * 1e6).rounded() / 1e6))
   }
 
   /// Everything that the film's frames depend on.
@@ -71,6 +124,9 @@ package struct MovieRecipe: Sendable {
       ("ease", text(timeline.easeSeconds)), ("hold", text(timeline.holdSeconds)),
       ("turn", text(timeline.turnDegrees)), ("codec", film.codec.rawValue),
       ("container", film.container.rawValue), ("quality", film.quality.rawValue),
+      ("bits", String(film.bits)), ("range", film.range.rawValue),
+      ("speed", timeline.curve?.text ?? "eased"), ("loop", timeline.isLoop ? "yes" : "no"),
+      ("captions", hasCaptions ? "yes" : "no"), ("strips", source?.path ?? "own"),
     ])
   }
 }

@@ -14,6 +14,7 @@ internal import Places
 
 /// The pictures of a movie's job.
 struct MovieStore: Sendable {
+  /// The folder of the pictures; of a film in other colors, that of the job whose strips it shows.
   let folder: JobFolder
   let geometry: MovieGeometry
   /// The exponents of the survey windows, whose heights are powers of two.
@@ -22,7 +23,9 @@ struct MovieStore: Sendable {
 
   init(_ folder: JobFolder, _ recipe: MovieRecipe) throws {
     (self.folder, geometry) = (folder, try recipe.geometry())
-    (windows, features) = (try DepthColors(recipe).windows, recipe.still.features)
+    (windows, features) = (
+      try DepthColors(recipe).windows, recipe.source?.features ?? recipe.still.features
+    )
   }
 
   /// A picture of the job.
@@ -55,6 +58,14 @@ struct MovieStore: Sendable {
   func isComplete(_ picture: Picture) throws -> Bool {
     let tiles = try tiles(of: picture)
     return (0..<tiles.grid.count).allSatisfy(tiles.has)
+  }
+
+  /// Whether all pictures are complete.
+  var isComplete: Bool {
+    get throws {
+      try (0..<geometry.count).allSatisfy { try isComplete(.strip($0)) } && isComplete(.last)
+        && windows.allSatisfy { try isComplete(.survey(exponent: $0)) }
+    }
   }
 
   // MARK: Survey windows

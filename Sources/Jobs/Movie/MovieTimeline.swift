@@ -3,7 +3,8 @@
 /// The depth and the rotation of each frame, as functions of its number alone.
 ///
 /// Depth is counted in octaves from the first frame: each halves the height of the view. The zoom
-/// has constant speed, but for the ease at both ends, where the speed follows 3x² − 2x³.
+/// has constant speed, but for the ease at both ends, where the speed follows 3x² − 2x³; or it
+/// follows a `DepthCurve`. A loop has constant speed all the way.
 package struct MovieTimeline: Sendable, Equatable {
   /// The depth of the last frame.
   package let octaves: Double
@@ -14,8 +15,15 @@ package struct MovieTimeline: Sendable, Equatable {
   package let easeSeconds: Double
   /// The seconds that the last picture stays.
   package let holdSeconds: Double
-  /// The rotation from the first frame to the last, in degrees counter-clockwise.
+  /// The rotation over all octaves, in degrees counter-clockwise.
   package let turnDegrees: Double
+  /// The depth as a function of time; nil where it is eased.
+  package let curve: DepthCurve?
+  /// Whether the frames are the second half of the octaves again and again, without an end.
+  ///
+  /// The first half shows the same as the second: each frame fades from one into the other, so that
+  /// the last frame is followed by the first.
+  package let isLoop: Bool
 
   /// The zoom's pace.
   package enum Pace: Sendable, Equatable {
@@ -30,6 +38,7 @@ package struct MovieTimeline: Sendable, Equatable {
   ) {
     (self.octaves, self.framesPerSecond) = (octaves, framesPerSecond)
     (holdSeconds, turnDegrees) = (hold, turn)
+    (curve, isLoop) = (nil, false)
     switch pace {
     case .secondsPerOctave(let seconds):
       let even = octaves * seconds
@@ -42,9 +51,36 @@ package struct MovieTimeline: Sendable, Equatable {
     }
   }
 
+  /// Creates a timeline that follows a curve.
+  ///
+  /// - Parameter octaves: The depth of the place, which the curve does not exceed.
+  package init(
+    octaves: Double, framesPerSecond: Int = 60, along curve: DepthCurve, hold: Double = 1,
+    turn: Double = 0
+  ) {
+    (self.octaves, self.framesPerSecond) = (octaves, framesPerSecond)
+    (holdSeconds, turnDegrees, self.curve, isLoop) = (hold, turn, curve, false)
+    (zoomSeconds, easeSeconds) = (curve.seconds, 0)
+  }
+
+  /// Creates the timeline of a loop.
+  ///
+  /// - Parameters:
+  ///   - octaves: Two periods.
+  ///   - seconds: The time of one period.
+  ///   - turn: The rotation over both periods, in degrees.
+  package init(loop octaves: Double, framesPerSecond: Int, seconds: Double, turn: Double) {
+    (self.octaves, self.framesPerSecond) = (octaves, framesPerSecond)
+    (holdSeconds, turnDegrees, curve, isLoop) = (0, turn, nil, true)
+    (zoomSeconds, easeSeconds) = (seconds, 0)
+  }
+
   /// The number of frames; the last one of the zoom has exactly the last depth.
+  ///
+  /// In a loop the last one is followed by the first.
   package var frameCount: Int {
-    Int((zoomSeconds * Double(framesPerSecond)).rounded(.up))
+    if isLoop { return max(2, Int((zoomSeconds * Double(framesPerSecond)).rounded())) }
+    return Int((zoomSeconds * Double(framesPerSecond)).rounded(.up))
       + Int((holdSeconds * Double(framesPerSecond)).rounded()) + 1
   }
 
@@ -53,13 +89,19 @@ package struct MovieTimeline: Sendable, Equatable {
 
   /// The depth of a frame, in octaves from the first.
   package func depth(ofFrame index: Int) -> Double {
-    octaves * share(atSeconds: Double(index) / Double(framesPerSecond))
+    if isLoop { return octaves * (1 + fade(ofFrame: index)) / 2 }
+    let time = Double(index) / Double(framesPerSecond)
+    if let curve { return min(curve.octaves(atSeconds: time), octaves) }
+    return octaves * share(atSeconds: time)
   }
 
-  /// The rotation that is left until the last frame, in degrees.
-  package func turnLeft(ofFrame index: Int) -> Double {
-    turnDegrees * (1 - share(atSeconds: Double(index) / Double(framesPerSecond)))
+  /// The share of a loop's frame that shows the period before, 0 ..< 1; 0 where there is no loop.
+  package func fade(ofFrame index: Int) -> Double {
+    isLoop ? Double(index) / Double(frameCount) : 0
   }
+
+  /// The rotation that is left from a depth until the last one, in degrees.
+  package func turnLeft(atDepth depth: Double) -> Double { turnDegrees * (1 - depth / octaves) }
 
   /// The share of the zoom that is done, 0 … 1.
   private func share(atSeconds time: Double) -> Double {

@@ -17,10 +17,8 @@ package struct MovieVerification: Sendable {
   /// - Parameter path: The job's folder, or the film beside which it is.
   /// - Throws: A `UserError`.
   package init(at path: String, effort: Effort) throws {
-    let folder = TextFile.isFolder(path) ? path : JobFolder.path(for: path)
-    guard TextFile.isFolder(folder) else { throw MovieError.noMovie(path: path) }
+    let (recipe, folder) = try MovieRecipe.kept(at: path)
     let job = try JobFolder(reading: folder)
-    let recipe = try MovieRecipe(keptIn: job)
     (store, location, self.effort) = (try MovieStore(job, recipe), recipe.still.location, effort)
   }
 
@@ -52,34 +50,5 @@ package struct MovieVerification: Sendable {
         try await verification.compare(chosen, limit: limit, viewport, progress: progress))
     }
     return results
-  }
-}
-
-extension MovieRecipe {
-  /// Reads the recipe of a job's folder.
-  ///
-  /// - Throws: `MovieError.noMovie` if it is another kind of job.
-  init(keptIn folder: JobFolder) throws {
-    let manifest = folder.manifest
-    guard manifest["kind"] == "movie", let text = manifest["location"],
-      let size = manifest["size"], let from = manifest["from"],
-      let frames = manifest["fps"].flatMap({ Int($0) }),
-      let zoom = manifest["zoom"].flatMap({ Double($0) }),
-      let ease = manifest["ease"].flatMap({ Double($0) }),
-      let hold = manifest["hold"].flatMap({ Double($0) }),
-      let turn = manifest["turn"].flatMap({ Double($0) })
-    else { throw MovieError.noMovie(path: folder.path) }
-    var location = try Location(parsing: text)
-    location.color = manifest["color"]
-    location.palette = manifest["palette"].flatMap { $0 == "none" ? nil : $0 }
-    let still = try Recipe(
-      location, size: try PictureSize(parsing: size), title: manifest["title"])
-    try self.init(
-      still, from: try Location(parsing: from), film: try FilmFormat(path: "kept.mkv")
-    ) {
-      MovieTimeline(
-        octaves: $0, framesPerSecond: frames, pace: .zoomSeconds(zoom), ease: ease, hold: hold,
-        turn: turn)
-    }
   }
 }

@@ -11,7 +11,8 @@ internal import Places
 struct OctaveEngines: Sendable {
   let recipe: MovieRecipe
   let geometry: MovieGeometry
-  let store: MovieStore
+  /// Keeps the iteration limits; nil where nothing is kept.
+  let store: MovieStore?
 
   /// The greatest exponent of a strip's radius where the last picture's orbit serves.
   ///
@@ -25,10 +26,10 @@ struct OctaveEngines: Sendable {
     let recipe = recipe.last
     var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
     (job.samples, job.request) = (recipe.samples, recipe.request)
-    job.found = store.engine(ofStrip: nil)
+    job.found = store?.engine(ofStrip: nil)
     var clock = StageClock()
     let engine = try await job.engine(&clock, progress)
-    if job.found == nil { try store.keep(engine, ofStrip: nil) }
+    if job.found == nil { try store?.keep(engine, ofStrip: nil) }
     return engine
   }
 
@@ -43,7 +44,7 @@ struct OctaveEngines: Sendable {
       heightExponent: geometry.heightExponent(ofStrip: index))
     var job = IterationJob(place, size: strip.size, effort: recipe.still.effort)
     (job.strip, job.request) = (strip, recipe.still.request)
-    job.found = store.engine(ofStrip: index)
+    job.found = store?.engine(ofStrip: index)
     if strip.radius.exponent <= Self.greatestShared {
       let memory = ReferenceMemory()
       memory.goBack(to: last)
@@ -51,7 +52,7 @@ struct OctaveEngines: Sendable {
     }
     var clock = StageClock()
     let engine = try await job.engine(&clock, progress)
-    if job.found == nil { try store.keep(engine, ofStrip: index) }
+    if job.found == nil { try store?.keep(engine, ofStrip: index) }
     return engine
   }
 }

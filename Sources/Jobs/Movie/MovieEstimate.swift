@@ -1,0 +1,200 @@
+// MovieEstimate — the estimated cost of a movie, to within a factor of two.
+
+internal import Core
+internal import FractalEngine
+package import Places
+
+/// The time, memory and disk space that a movie takes.
+package struct MovieEstimate: Sendable {
+  package let frames: Int
+  package let size: PictureSize
+  package let filmSeconds: Double
+  package let octaves: Double
+  package let strips: Int
+  package let threads: Int
+  /// The wall-clock time in seconds.
+  package let seconds: Double
+  /// The peak memory, in bytes, without that of ffmpeg.
+  package let memory: Int
+  /// The disk space of job and film together, in bytes.
+  package let disk: Int
+  /// The size of the film, in bytes.
+  package let fileSize: Int
+  /// The free space on the disk, in bytes, if it is known.
+  package let freeDisk: Int?
+
+  package var json: JSON {
+    [
+      "frames": .integer(frames), "size": size.json, "filmSeconds": .number(filmSeconds),
+      "octaves": .number(octaves), "strips": .integer(strips), "threads": .integer(threads),
+      "seconds": .number((seconds * 10).rounded() / 10), "memory": .integer(memory),
+      "disk": .integer(disk), "fileSize": .integer(fileSize),
+      "freeDisk": freeDisk.map(JSON.integer) ?? .null,
+    ]
+  }
+
+  package var lines: [String] {
+    var lines = [
+      "\(HumanReadable.counted(frames, "frame")) of \(size.text), "
+        + "\(HumanReadable.duration(filmSeconds)) of film, "
+        + "from \(HumanReadable.counted(strips, "strip"))",
+      "some \(HumanReadable.duration(seconds)) on \(HumanReadable.counted(threads, "thread")), "
+        + "\(HumanReadable.bytes(memory)) of memory, \(HumanReadable.bytes(disk)) of disk "
+        + "(\(HumanReadable.bytes(fileSize)) in the end)",
+    ]
+    if let freeDisk, freeDisk < disk {
+      lines.append("the disk has \(HumanReadable.bytes(freeDisk)) left: it may fill up on the way")
+    }
+    return lines
+  }
+}
+
+extension MovieJob {
+  /// The number of strips that are sampled for an estimate.
+  private static let sampledStrips = 6
+
+  /// Estimates the cost from samples of some strips and of the last picture; changes no file.
+  ///
+  /// The cost is that of the whole film, as if no earlier run had begun it.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  package func estimate(progress: @escaping ProgressReceiver = { _ in }) async throws
+    -> MovieEstimate
+  {
+    let geometry = try recipe.geometry()
+    let costs = MovieCosts(recipe.film)
+    let threads = Double(min(recipe.still.effort.threads, SystemCalls.processors))
+    let pixels = Double(geometry.frame.count)
+    // The pictures of a hold are encoded, but drawn only once.
+    let (frames, held) = (
+      Double(recipe.timeline.frameCount),
+      recipe.timeline.holdSeconds * Double(recipe.timeline.framesPerSecond)
+    )
+    let drawn = (frames - held) * (recipe.timeline.isLoop ? 2 : 1)
+    let colored = recipe.timeline.octaves * ColoredDepth.perOctave + 2
+    let drawing =
+      pixels * drawn * costs.drawSecondsPerPixel
+      + Double(geometry.stripSize.count) * colored * costs.colorSecondsPerSample
+    let encoding = pixels * frames * costs.encodeSecondsPerPixel
+    var work = StripWork()
+    if recipe.source == nil { work = try await stripWork(geometry, progress) }
+    let fileSize = pixels * frames * costs.bitsPerPixel / 8
+    return MovieEstimate(
+      frames: recipe.timeline.frameCount, size: geometry.frame,
+      filmSeconds: recipe.timeline.seconds, octaves: geometry.octaves, strips: geometry.count,
+      threads: recipe.still.effort.threads,
+      seconds: (work.seconds + drawing) / threads + work.engineSeconds
+        + max(0, encoding - (work.seconds + drawing) / threads * (threads - 1)),
+      memory: work.engineBytes + MovieCosts.memory(geometry, threads: Int(threads)),
+      // Segments and the film itself are there at the same time.
+      disk: Int(work.bytes + 2 * fileSize), fileSize: Int(fileSize),
+      freeDisk: SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
+  }
+
+  /// The cost of strips and last picture.
+  private struct StripWork {
+    /// The processor time of iteration, in seconds.
+    var seconds = 0.0
+    /// The wall-clock time for references and tables, in seconds.
+    var engineSeconds = 0.0
+    var engineBytes = 0
+    var bytes = 0.0
+  }
+
+  private func stripWork(_ geometry: MovieGeometry, _ progress: @escaping ProgressReceiver)
+    async throws -> StripWork
+  {
+    let engines = OctaveEngines(recipe: recipe, geometry: geometry, store: nil)
+    var work = StripWork()
+    var start = ContinuousClock.now
+    let last = try await engines.last(progress: progress)
+    work.engineSeconds = (ContinuousClock.now - start).seconds
+    work.engineBytes = last.byteCount
+    let picture = try await sample(last, geometry.size, MovieRecipe.lastSamples, progress)
+    (work.seconds, work.bytes) = (picture.seconds, picture.bytes)
+    let count = min(geometry.count, Self.sampledStrips)
+    var found: [(index: Int, seconds: Double, bytes: Double, engine: Double)] = []
+    for number in 0..<count {
+      let index = count == 1 ? 0 : number * (geometry.count - 1) / (count - 1)
+      start = ContinuousClock.now
+      let engine = try await engines.strip(index, beside: last, progress: progress)
+      let seconds = (ContinuousClock.now - start).seconds
+      let strip = try await sample(engine, geometry.stripSize, 1, progress)
+      found.append((index, strip.seconds, strip.bytes, seconds))
+    }
+    for index in 0..<geometry.count {
+      let next = found.firstIndex { $0.index >= index } ?? found.count - 1
+      let (lower, upper) = (found[max(next - 1, 0)], found[next])
+      let gap = Double(upper.index - lower.index)
+      let share = gap > 0 ? Double(index - lower.index) / gap : 0
+      work.seconds += lower.seconds + share * (upper.seconds - lower.seconds)
+      work.bytes += lower.bytes + share * (upper.bytes - lower.bytes)
+      work.engineSeconds += lower.engine + share * (upper.engine - lower.engine)
+    }
+    return work
+  }
+
+  /// The processor time and the disk space of one picture.
+  private func sample(
+    _ engine: PictureEngine, _ size: PictureSize, _ samples: Int,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> (seconds: Double, bytes: Double) {
+    let sampler = PixelSampler(engine, size: size, recipe.still.request)
+    let overview = try await PosterOverview(
+      sampler, size, samples: samples, recipe.still.effort, progress)
+    let grid = TileGrid(size)
+    let iterating = (0..<grid.count).reduce(0) { $0 + overview.seconds(of: grid[$1]) }
+    let rehearsal = try PosterRehearsal(overview, recipe.still, limit: engine.limit)
+    let taken = Double(size.count) * overview.samplesPerPixel
+    return (
+      iterating + taken * rehearsal.secondsPerSample, taken * rehearsal.tileBytesPerSample
+    )
+  }
+}
+
+/// The cost of drawing and encoding, measured on the machine of docs/movies.md.
+private struct MovieCosts {
+  /// The processor time to look up a pixel of a frame, in seconds.
+  let drawSecondsPerPixel = 1.4e-7
+  /// The processor time to color a strip's sample for one depth, in seconds.
+  let colorSecondsPerSample = 1.0e-7
+  /// The time of an encoder with one thread, in seconds.
+  let encodeSecondsPerPixel: Double
+  /// The size of the film.
+  let bitsPerPixel: Double
+
+  init(_ film: FilmFormat) {
+    var cost: (nanoseconds: Double, bits: Double)
+    switch film.container {
+    case .gif: cost = (60, 2.5)
+    case .frames: cost = (250, film.bits == 16 ? 40 : 18)
+    case .y4m: cost = (20, 0)
+    case .mp4, .mkv, .webm, .mov:
+      switch film.codec {
+      case .h264: cost = (60, 0.2)
+      case .hevc: cost = (250, 0.12)
+      case .av1: cost = (150, 0.12)
+      case .vp9: cost = (250, 0.12)
+      case .prores: cost = (60, 3)
+      case .ffv1: cost = (60, 12)
+      }
+    }
+    let factor: Double =
+      switch film.quality {
+      case .draft: 0.4
+      case .good: 1
+      case .best: 2
+      }
+    if film.container != .frames && film.codec != .ffv1 { cost.bits *= factor }
+    (encodeSecondsPerPixel, bitsPerPixel) = (cost.nanoseconds * 1e-9, cost.bits)
+  }
+
+  /// The memory of the program, of strips in use, and of a frame, in bytes.
+  static func memory(_ geometry: MovieGeometry, threads: Int) -> Int {
+    // Some three strips whole, and the thinned ones near the center; their light at two depths;
+    // the last picture.
+    let strips = geometry.stripSize.count * (3 * 24 + 2 * 3 * 4)
+    let last = geometry.size.count * 4 * (24 + 8)
+    return (40 << 20) + strips + last + geometry.frame.count * 40 + threads * (8 << 20)
+  }
+}
