@@ -8,12 +8,13 @@ import REPL
 extension MovieCommand {
   /// The size of a scene's film.
   func sceneSize(_ found: ResolvedPlace) throws -> PictureSize {
-    view.size == nil ? try PictureSize(parsing: Self.defaultSize) : try view.pictureSize(found)
+    try film.turned(
+      view.size == nil ? try PictureSize(parsing: Self.defaultSize) : try view.pictureSize(found))
   }
 
   /// Makes the film of a scene.
-  func film(
-    _ scene: Drawing.Scene, _ size: PictureSize, _ output: String, in session: Session
+  func makeFilm(
+    of scene: Drawing.Scene, _ size: PictureSize, _ output: String, in session: Session
   ) async throws {
     guard step != nil || angle != nil else {
       throw UsageError(
@@ -21,13 +22,11 @@ extension MovieCommand {
         remedy: "Give --step 0..9, --angle 30..120, or both.")
     }
     guard let turned = try Drawing.Scene(try view.location(scene.location)) else { return }
+    let format = try film.format(output)
     var job = try SceneMovieJob(
-      turned, size: size, film: try wantedFilm(output), path: output,
-      framesPerSecond: try wholeNumber(fps, 1...240, "--fps"),
-      seconds: (
-        try duration.map { try seconds($0, "--duration", least: 0.1) } ?? Self.sceneSeconds,
-        try seconds(hold, "--hold", least: 0)
-      ),
+      turned, size: size, film: format, path: output,
+      framesPerSecond: try course.framesPerSecond(for: format),
+      seconds: (try course.zoomSeconds ?? Self.sceneSeconds, try course.holdSeconds),
       step: try travel(step, "--step"), angle: try travel(angle, "--angle"))
     job.output = { try Output.standard.write(bytes: $0) }
     let lines = try await job.run { session.progress.show($0) }

@@ -3,7 +3,6 @@
 import ArgumentParser
 import Core
 import Drawing
-import FractalEngine
 import Jobs
 import Places
 import REPL
@@ -14,14 +13,16 @@ struct MovieCommand: SpeakingCommand {
     discussion: """
       Every octave of the zoom is computed once, as a strip of rings about the
       center; frames are drawn from strips. What is done is kept in
-      FILE.fathom-job until the film stands: stopped or killed, the same command
-      goes on, to the same frames. ffmpeg encodes it.
+      FILE.fathom-job until the film is complete: stopped or killed, the same
+      command continues, to the same frames. ffmpeg encodes it.
 
         fathom movie seahorse -o dive.mp4
         fathom movie i --size 1280x720 --fps 30 --turn 90 -o spiral.webm
         fathom movie elephant --duration 20 -o frames/%05d.png
         fathom movie elephant --size 640x360 -o - | ffplay -
         fathom movie scene:tree --step 0..9 --angle 30..120 -o grow.mp4
+        fathom movie i --loop --size 480x480 -o endless.gif
+        fathom movie --recolor dive.mp4 --palette ember -o ember.mp4
         fathom movie --verify dive.mp4
       """)
 
@@ -39,47 +40,12 @@ struct MovieCommand: SpeakingCommand {
     completion: .place)
   var from: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames a second (default: 60).", valueName: "N"))
-  var fps = "60"
+  @Flag(help: "Make an endless loop about a Misiurewicz point in the view.")
+  var loop = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The time in which the height halves (default: 0.5).", valueName: "s"))
-  var secondsPerOctave: String?
+  @OptionGroup(title: "The course") var course: MovieCourseOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The time of the whole zoom. Not with --seconds-per-octave.", valueName: "s")
-  )
-  var duration: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The time to reach full speed, and to stop (default: 2).", valueName: "s"))
-  var ease = "2"
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The time that the last picture stays (default: 1).", valueName: "s"))
-  var hold = "1"
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Turn on the way, counter-clockwise (default: 0).", valueName: "degrees"))
-  var turn = "0"
-
-  @Option(
-    help: ArgumentHelp(
-      "h264, hevc, av1, vp9, prores or ffv1 (default: by the file's name).", valueName: "name"),
-    completion: .list(["h264", "hevc", "av1", "vp9", "prores", "ffv1"]))
-  var codec: String?
-
-  @Option(
-    help: ArgumentHelp("draft, good or best (default: good).", valueName: "name"),
-    completion: .list(["draft", "good", "best"]))
-  var quality = "good"
+  @OptionGroup(title: "The film") var film: FilmOptions
 
   @Option(
     parsing: .unconditional,
@@ -95,11 +61,20 @@ struct MovieCommand: SpeakingCommand {
 
   @OptionGroup(title: "The picture") var look: LookOptions
 
+  @Flag(help: "Say what it will cost, and stop.")
+  var dryRun = false
+
   @Flag(help: "Throw away what an earlier run has left.")
   var restart = false
 
-  @Flag(help: "Keep the strips when the film is done.")
+  @Flag(help: "Keep the strips when the film is done, also as EXR files.")
   var keep = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Make another film of the strips of a kept job, in other colors, at another pace or smaller.",
+      valueName: "job"), completion: .job)
+  var recolor: String?
 
   @Option(
     help: ArgumentHelp(
@@ -119,13 +94,23 @@ struct MovieCommand: SpeakingCommand {
         problem: "the film has no name", place: "--output", remedy: "Give one, such as -o dive.mp4."
       )
     }
-    let found = try place.resolve()
-    if let scene = try Drawing.Scene(found.location) {
-      return try await film(scene, try sceneSize(found), output, in: session)
+    if recolor == nil {
+      let found = try place.resolve()
+      if let scene = try Drawing.Scene(found.location) {
+        return try await makeFilm(of: scene, try sceneSize(found), output, in: session)
+      }
     }
-    var job = try MovieJob(try recipe(output), path: output)
-    (job.startsAnew, job.keepsStrips) = (restart, keep)
+    var recipe = try recolor.map { try again($0, output) } ?? self.recipe(output)
+    recipe.hasCaptions = film.captions
+    var job = try MovieJob(recipe, path: output)
+    (job.startsAnew, job.keepsStrips, job.audio) = (restart, keep, film.audio)
     job.output = { try Output.standard.write(bytes: $0) }
+    if dryRun {
+      let estimate = try await job.estimate { session.progress.show($0) }
+      session.progress.finish()
+      return try session.print(
+        json ? estimate.json.text : estimate.lines.joined(separator: "\n"))
+    }
     let report = try await job.run { session.progress.show($0) }
     session.progress.finish()
     if json {
@@ -137,72 +122,55 @@ struct MovieCommand: SpeakingCommand {
 
   static let defaultSize = "1920x1080"
 
+  /// The recipe of a zoom into the place, or of a loop there.
   private func recipe(_ output: String) throws -> MovieRecipe {
     let found = try place.resolve()
-    let size =
-      view.size == nil ? try PictureSize(parsing: Self.defaultSize) : try view.pictureSize(found)
-    var still = try look.recipe(try view.location(found.location), size: size, title: found.title)
-    still.effort = try view.effort()
-    let first = try from.map { try PlaceResolver().resolveArgument($0).location } ?? .home
-    let film = try wantedFilm(output)
-    let frames = try wholeNumber(fps, 1...240, "--fps")
-    let ease = try seconds(ease, "--ease", least: 0)
-    let hold = try seconds(hold, "--hold", least: 0)
-    let turn = try number(turn, -360_000...360_000, "--turn")
-    let pace = try pace()
-    return try MovieRecipe(still, from: first, film: film) {
-      MovieTimeline(
-        octaves: $0, framesPerSecond: frames, pace: pace, ease: ease, hold: hold, turn: turn)
-    }
-  }
-
-  func wantedFilm(_ output: String) throws -> FilmFormat {
-    try understood("--output") { () throws(MovieError) in
-      try FilmFormat(path: output, codec: try wantedCodec(), quality: try wantedQuality())
-    }
-  }
-
-  private func pace() throws -> MovieTimeline.Pace {
-    if let duration {
-      if secondsPerOctave != nil {
+    let size = try film.turned(
+      view.size == nil ? try PictureSize(parsing: Self.defaultSize) : try view.pictureSize(found))
+    let format = try film.format(output)
+    if loop {
+      if from != nil {
         throw UsageError(
-          problem: "--duration and --seconds-per-octave exclude each other", place: nil,
-          remedy: "Give one of them.")
+          problem: "a loop has no beginning", place: "--from", remedy: "Leave it out.")
       }
-      return .zoomSeconds(try seconds(duration, "--duration", least: 0.1))
+      let endless = try MovieLoop(about: try view.location(found.location))
+      let still = try still(endless.location, size, found.title)
+      return try MovieRecipe(still, from: endless.first, film: format) {
+        try course.loop(octaves: $0, turn: endless.turnDegrees, for: format)
+      }
     }
-    return .secondsPerOctave(
-      try secondsPerOctave.map { try seconds($0, "--seconds-per-octave", least: 0.01) } ?? 0.5)
-  }
-
-  private func wantedCodec() throws(MovieError) -> FilmFormat.Codec? {
-    guard let codec else { return nil }
-    guard let found = FilmFormat.Codec(rawValue: codec) else {
-      throw .unknown(codec, what: "codec", known: FilmFormat.Codec.allCases.map(\.rawValue))
+    let still = try still(try view.location(found.location), size, found.title)
+    let first = try from.map { try PlaceResolver().resolveArgument($0).location } ?? .home
+    return try MovieRecipe(still, from: first, film: format) {
+      try course.timeline(octaves: $0, for: format)
     }
-    return found
   }
 
-  private func wantedQuality() throws(MovieError) -> FilmFormat.Quality {
-    guard let found = FilmFormat.Quality(rawValue: quality) else {
-      throw .unknown(quality, what: "quality", known: FilmFormat.Quality.allCases.map(\.rawValue))
-    }
-    return found
-  }
-
-  func seconds(_ text: String, _ option: String, least: Double) throws -> Double {
-    try number(text, least...1_000_000, option)
-  }
-
-  private func number(_ text: String, _ range: ClosedRange<Double>, _ option: String) throws
-    -> Double
-  {
-    guard let number = Double(text), range.contains(number) else {
+  /// The recipe of another film of a kept job's strips.
+  private func again(_ path: String, _ output: String) throws -> MovieRecipe {
+    if place.place != nil || place.numbers.areGiven || from != nil || loop {
       throw UsageError(
-        problem: "‘\(text.shortened)’ is no number from \(range.lowerBound) to \(range.upperBound)",
-        place: option, remedy: "Give a number.")
+        problem: "the place of a film is that of its strips", place: "--recolor",
+        remedy: "Leave out the place, --from and --loop.")
     }
-    return number
+    let (kept, folder) = try MovieRecipe.kept(at: path)
+    let size = try film.turned(
+      try view.size.map { text in
+        try understood("--size") { () throws(PictureSizeError) in try PictureSize(parsing: text) }
+      } ?? kept.still.size)
+    let format = try film.format(output)
+    let still = try still(kept.still.location, size, kept.still.title)
+    return try MovieRecipe(again: kept, in: folder, still, film: format) { octaves in
+      kept.timeline.isLoop
+        ? try course.loop(octaves: octaves, turn: kept.timeline.turnDegrees, for: format)
+        : try course.timeline(octaves: octaves, for: format)
+    }
+  }
+
+  private func still(_ location: Location, _ size: PictureSize, _ title: String?) throws -> Recipe {
+    var still = try look.recipe(location, size: size, title: title)
+    still.effort = try view.effort()
+    return still
   }
 
   private func check(_ path: String, in session: Session) async throws {
