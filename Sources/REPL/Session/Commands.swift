@@ -12,7 +12,7 @@ package enum Commands {
     IterationsCommand.self, MoreCommand.self, FormulaCommand.self, ColorCommand.self,
     PaletteCommand.self, TrapCommand.self, StepCommand.self, AngleCommand.self, PlayCommand.self,
     ShowCommand.self, StatsCommand.self, RenderCommand.self, PosterCommand.self,
-    ProbeCommand.self,
+    MovieCommand.self, ProbeCommand.self,
     VerifyCommand.self,
     WhereCommand.self, ShareCommand.self, SaveCommand.self, LoadCommand.self,
     InkCommand.self, PlacesCommand.self, SightsCommand.self, RenameCommand.self, ForgetCommand.self,
