@@ -162,7 +162,7 @@ struct MovieTests {
   {
     let depth = recipe.timeline.depth(ofFrame: frame)
     let height = 3 * SteadyMath.exp2(-depth)
-    let turn = recipe.timeline.turnLeft(ofFrame: frame)
+    let turn = recipe.timeline.turnLeft(atDepth: depth)
     let text = "fathom1:re=-0.743643887037:im=0.131825904205:h=\(height):rot=\(turn):color=smooth"
     var still = try Recipe(try Location(parsing: text), size: recipe.still.size)
     (still.samples, still.effort) = (3, Effort(threads: 2))
