@@ -96,7 +96,7 @@ struct ExploreCommand: SpeakingCommand {
   private func startingPlace() throws -> Location {
     do {
       return try place.resolve(orElse: "home").location
-    } catch StudioError.noPlace(let text, similar: nil) {
+    } catch RequestError.noPlace(let text, similar: nil) {
       throw UsageError(
         problem: "there is no command and no place ‘\(text.shortened)’", place: nil,
         remedy: FathomCommand.command(similarTo: text).map { "Did you mean ‘fathom \($0)’?" }

@@ -155,7 +155,7 @@ struct LookOptions: ParsableArguments {
       var recipe = try Recipe(location, size: size, title: title)
       recipe.tones = try coloringRule()
       return recipe
-    } catch let error as StudioError {
+    } catch let error as RequestError {
       switch error {
       case .noColoring where color != nil: throw UsageError(error, option: "--color")
       case .noPalette where palette != nil: throw UsageError(error, option: "--palette")

@@ -108,7 +108,7 @@ struct ViewOptions: ParsableArguments {
   func effort() throws -> Effort {
     var effort = try Effort(threadsOption: threads)
     if let kernel {
-      effort.kernel = try understood("--kernel") { () throws(StudioError) in
+      effort.kernel = try understood("--kernel") { () throws(RequestError) in
         try Effort.kernel(named: kernel)
       }
     }

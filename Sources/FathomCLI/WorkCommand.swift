@@ -53,7 +53,7 @@ struct WorkCommand: SpeakingCommand {
   func run(in session: Session) async throws {
     var effort = try Effort(threadsOption: threads)
     if let kernel {
-      effort.kernel = try understood("--kernel") { () throws(StudioError) in
+      effort.kernel = try understood("--kernel") { () throws(RequestError) in
         try Effort.kernel(named: kernel)
       }
     }

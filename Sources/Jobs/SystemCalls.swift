@@ -42,7 +42,7 @@ enum SystemCalls {
   }
 
   /// The first bytes of a file.
-  static func head(of path: String, count: Int) throws(StudioError) -> [UInt8] {
+  static func head(of path: String, count: Int) throws(RequestError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
     defer { _ = close(descriptor) }
@@ -55,7 +55,7 @@ enum SystemCalls {
   ///
   /// Never reads much further than the limit, since a pipe or a device has no size to check
   /// beforehand.
-  static func bytes(of path: String, limit: Int) throws(StudioError) -> [UInt8]? {
+  static func bytes(of path: String, limit: Int) throws(RequestError) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
     defer { _ = close(descriptor) }

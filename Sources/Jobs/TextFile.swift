@@ -19,8 +19,8 @@ package enum TextFile {
   /// The text of a file; bytes that are not UTF-8 become U+FFFD.
   ///
   /// - Parameter limit: The most bytes that are read.
-  /// - Throws: `StudioError`.
-  package static func read(_ path: String, limit: Int) throws(StudioError) -> String {
+  /// - Throws: `RequestError`.
+  package static func read(_ path: String, limit: Int) throws(RequestError) -> String {
     switch path.utf8.contains(0) ? .nothing : SystemCalls.entry(at: path) {
     case .nothing: throw .noFile(path)
     case .folder: throw .folder(path: path)

@@ -28,7 +28,7 @@ enum PlaceText {
     guard let location = try? Location(typed: text) else {
       // If the text was meant as a location, parse it fully, to report what is wrong with it.
       if Location.isNamed(in: text) { _ = try Location(parsing: text) }
-      throw StudioError.noPlace(
+      throw RequestError.noPlace(
         text,
         similar: Similarity.nearest(to: text, among: store.names + BuiltInPlaces.all.map(\.name)))
     }

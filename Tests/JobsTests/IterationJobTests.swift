@@ -104,7 +104,7 @@ struct IterationJobTests {
   func memory() async throws {
     let job = IterationJob(
       .home, size: try PictureSize(width: 1_000_000, height: 100_000), effort: Effort())
-    await #expect(throws: StudioError.self) { try await job.run { _ in } }
+    await #expect(throws: RequestError.self) { try await job.run { _ in } }
   }
 
   @Test("the sample of a picture is spread over all of it, and does not grow with it")

@@ -61,7 +61,7 @@ struct JobListTests {
     #expect(try JobList.jobs(under: folder.path + "/a.png.fathom-job").count == 1)
     #expect(try JobList.jobs(under: folder.path + "/empty.fathom-job").isEmpty)
     let nowhere = folder.path + "/none"
-    #expect(throws: StudioError.noFolder(path: nowhere)) { try JobList.jobs(under: nowhere) }
+    #expect(throws: RequestError.noFolder(path: nowhere)) { try JobList.jobs(under: nowhere) }
   }
 
   @Test("each job reports its picture, its progress and its process")

@@ -36,9 +36,9 @@ import TestSupport
   }
 
   @Test func `an error is reported with its place`() throws {
-    #expect(throws: StudioError.noFile("x/y")) { try PaletteChoice(typed: "x/y") }
-    #expect(throws: StudioError.noFile("x.kfr")) { try PaletteChoice(typed: "x.kfr") }
-    #expect(throws: StudioError.folder(path: folder.path)) {
+    #expect(throws: RequestError.noFile("x/y")) { try PaletteChoice(typed: "x/y") }
+    #expect(throws: RequestError.noFile("x.kfr")) { try PaletteChoice(typed: "x.kfr") }
+    #expect(throws: RequestError.folder(path: folder.path)) {
       try PaletteChoice(typed: folder.path)
     }
     let half = ColorStopsError.noColor("", offset: 7)
@@ -58,7 +58,7 @@ import TestSupport
     #expect(recipe.location.canonical.contains(":pal=\(text)"))
     var wrong = location
     wrong.palette = "081026,123c8"
-    #expect(throws: StudioError.badPalette(.noColor("123c8", offset: 7))) {
+    #expect(throws: RequestError.badPalette(.noColor("123c8", offset: 7))) {
       try Recipe(wrong, size: try PictureSize(width: 8, height: 8))
     }
   }

@@ -33,21 +33,21 @@ struct PixelListTests {
   @Test("an error names the line of a file")
   func userErrors() throws {
     let path = try folder.write("1 2\n3 x\n", as: "pixels.txt")
-    #expect(throws: StudioError.noPixel("3,x", line: 2, place: path)) {
+    #expect(throws: RequestError.noPixel("3,x", line: 2, place: path)) {
       try PixelList.pixels(path, of: size)
     }
     #expect(
-      throws: StudioError.pixelOutside("100,0", size: "100x50", line: nil, place: "--pixels")
+      throws: RequestError.pixelOutside("100,0", size: "100x50", line: nil, place: "--pixels")
     ) {
       try PixelList.pixels("1,2 100,0", of: size)
     }
-    #expect(throws: StudioError.noPixel("1,2 3", line: nil, place: "--pixels")) {
+    #expect(throws: RequestError.noPixel("1,2 3", line: nil, place: "--pixels")) {
       try PixelList.pixels("1,2 3", of: size)
     }
-    #expect(throws: StudioError.noPixel("", line: nil, place: "--pixels")) {
+    #expect(throws: RequestError.noPixel("", line: nil, place: "--pixels")) {
       try PixelList.pixels("", of: size)
     }
-    #expect(throws: StudioError.noFile("missing.txt")) {
+    #expect(throws: RequestError.noFile("missing.txt")) {
       try PixelList.pixels("missing.txt", of: size)
     }
   }

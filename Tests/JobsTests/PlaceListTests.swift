@@ -38,7 +38,7 @@ struct PlaceListTests {
     #expect(try resolver.resolve(path + "#1").location.formula == "julia")
     #expect(try resolver.resolve(path + "#3").location.formula == "julia")
     for wrong in ["#0", "#4", "#", "#three"] {
-      #expect(throws: StudioError.self) { try resolver.resolve(path + wrong) }
+      #expect(throws: RequestError.self) { try resolver.resolve(path + wrong) }
     }
   }
 
@@ -107,7 +107,7 @@ struct PlaceListTests {
       #expect(try resolver.resolve(written).location == place.location, "\(name)")
     }
     for (path, format) in [("a.upr", nil), ("a.jpg", nil), ("a", nil), ("a.kfr", "nonsense")] {
-      #expect(throws: StudioError.self) {
+      #expect(throws: RequestError.self) {
         try PlaceConversion(place, to: path, format: format)
       }
     }

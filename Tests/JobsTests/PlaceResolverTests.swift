@@ -95,21 +95,21 @@ struct PlaceResolverTests {
 
   @Test("an unknown name is an error, with a suggestion")
   func nothing() {
-    #expect(throws: StudioError.noPlace("seahrose", similar: "seahorse")) {
+    #expect(throws: RequestError.noPlace("seahrose", similar: "seahorse")) {
       try resolver.resolve("seahrose")
     }
-    #expect(throws: StudioError.noPlace("quux", similar: nil)) {
+    #expect(throws: RequestError.noPlace("quux", similar: nil)) {
       try resolver.resolve("quux")
     }
-    #expect(throws: StudioError.noPlace("", similar: nil)) { try resolver.resolve("") }
-    #expect(throws: StudioError.noFile("no/such.fathom")) {
+    #expect(throws: RequestError.noPlace("", similar: nil)) { try resolver.resolve("") }
+    #expect(throws: RequestError.noFile("no/such.fathom")) {
       try resolver.resolve("no/such.fathom")
     }
-    #expect(throws: StudioError.noFile("such.exr")) { try resolver.resolve("such.exr") }
-    #expect(throws: StudioError.folder(path: folder.path)) {
+    #expect(throws: RequestError.noFile("such.exr")) { try resolver.resolve("such.exr") }
+    #expect(throws: RequestError.folder(path: folder.path)) {
       try resolver.resolve(folder.path)
     }
-    #expect(throws: StudioError.noLocation("re=abc")) { try resolver.resolve("re=abc") }
+    #expect(throws: RequestError.noLocation("re=abc")) { try resolver.resolve("re=abc") }
   }
 
   @Test("an error in a file's content names the file and the character")

@@ -179,7 +179,7 @@ import TestSupport
     var place = Location.home
     place.palette = "plaid"
     let (location, size) = (place, try PictureSize(width: 8, height: 8))
-    await #expect(throws: StudioError.self) {
+    await #expect(throws: RequestError.self) {
       try await studio.picture(of: location, size: size, progress: { _ in }) { _ in }
     }
   }

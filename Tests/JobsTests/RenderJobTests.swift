@@ -78,8 +78,8 @@ struct RenderJobTests {
     #expect(try recipe().location.palette == "lantern")
     let quadrant = try recipe("fathom1:j=1:color=quadrant").location
     #expect(quadrant.color == "quadrant" && quadrant.palette == nil)
-    #expect(throws: StudioError.self) { try recipe("fathom1:j=1:color=plaid") }
-    #expect(throws: StudioError.self) { try recipe("fathom1:j=1:pal=plaid") }
+    #expect(throws: RequestError.self) { try recipe("fathom1:j=1:color=plaid") }
+    #expect(throws: RequestError.self) { try recipe("fathom1:j=1:pal=plaid") }
   }
 
   @Test("samples that make a side too long are refused")

@@ -82,7 +82,7 @@ package enum FarmExit {
       }
     case is DamagedTile: return tryAgain
     case let error as PictureError: return error.isOfTheDisk ? tryAgain : never
-    case StudioError.tooMuchDisk, StudioError.tooMuchMemory: return tryAgain
+    case RequestError.tooMuchDisk, RequestError.tooMuchMemory: return tryAgain
     default: return never
     }
   }

@@ -147,8 +147,8 @@ extension DepthCurve {
 
   /// The content of a file of points or beats.
   ///
-  /// - Throws: `StudioError`.
-  package static func content(of path: String) throws(StudioError) -> String {
+  /// - Throws: `RequestError`.
+  package static func content(of path: String) throws(RequestError) -> String {
     try TextFile.read(path, limit: longestFile)
   }
 }

@@ -26,7 +26,7 @@ package struct PlaceConversion: Sendable {
   /// - Parameters:
   ///   - path: The file's path, whose ending selects the format.
   ///   - name: The format's name, if the ending selects none or another one.
-  /// - Throws: `StudioError`; `LocationError` if the format cannot express the place.
+  /// - Throws: `RequestError`; `LocationError` if the format cannot express the place.
   package init(_ place: ResolvedPlace, to path: String, format name: String? = nil) throws {
     let ending = PlaceFile.ending(of: path)
     let writer = PlaceConversion.writers.first { format in
@@ -34,13 +34,13 @@ package struct PlaceConversion: Sendable {
     }
     guard let writer else {
       let endings = PlaceConversion.writers.flatMap { $0.fileExtensions }.map { ".\($0)" }
-      throw StudioError.noPlaceFormat(
+      throw RequestError.noPlaceFormat(
         name ?? ending.map { ".\($0)" } ?? path,
         known: name == nil ? endings : PlaceConversion.formats)
     }
     let saved = SavedPlace(place.location, title: place.title)
     guard let written = try writer.written(saved) else {
-      throw StudioError.noPlaceFormat(writer.name, known: PlaceConversion.formats)
+      throw RequestError.noPlaceFormat(writer.name, known: PlaceConversion.formats)
     }
     (text, warnings, format) = (written.text, written.warnings, writer.name)
   }

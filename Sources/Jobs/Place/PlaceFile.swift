@@ -53,7 +53,7 @@ struct PlaceFile {
   /// Reads all places in a file of any known format; there is at least one.
   static func all(in path: String, ignoringChecksum: Bool = false) throws -> [PlaceFile] {
     guard let bytes = try SystemCalls.bytes(of: path, limit: PlaceFile.longest) else {
-      throw StudioError.fileTooLarge(path: path, limit: PlaceFile.longest)
+      throw RequestError.fileTooLarge(path: path, limit: PlaceFile.longest)
     }
     do {
       return try all(

@@ -80,7 +80,7 @@ package struct PlaceList: Sendable {
       ?? names.firstIndex { $0.lowercased() == choice.lowercased() }
       ?? Int(choice).flatMap { names.indices.contains($0 - 1) ? $0 - 1 : nil }
     guard let index else {
-      throw StudioError.noEntry(
+      throw RequestError.noEntry(
         choice, path: path, count: names.count,
         similar: Similarity.nearest(to: choice, among: names))
     }

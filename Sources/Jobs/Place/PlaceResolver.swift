@@ -39,7 +39,7 @@ package struct PlaceResolver: Sendable {
     }
     switch text.utf8.contains(0) ? .nothing : SystemCalls.entry(at: text) {
     case .file: return try file(at: text)
-    case .folder: throw StudioError.folder(path: text)
+    case .folder: throw RequestError.folder(path: text)
     case .nothing: break
     }
     if let list = try PlaceList.split(text, ignoringChecksum: ignoringChecksum) {
@@ -90,8 +90,8 @@ package struct PlaceResolver: Sendable {
   package func resolve(file path: String) throws -> ResolvedPlace {
     switch path.utf8.contains(0) ? .nothing : SystemCalls.entry(at: path) {
     case .file: return try file(at: path)
-    case .folder: throw StudioError.folder(path: path)
-    case .nothing: throw StudioError.noFile(path.excerpt)
+    case .folder: throw RequestError.folder(path: path)
+    case .nothing: throw RequestError.noFile(path.excerpt)
     }
   }
 
@@ -172,11 +172,11 @@ package struct PlaceResolver: Sendable {
     let endings =
       [".png", ".exr"] + LocationFormats.all.flatMap { $0.fileExtensions }.map { ".\($0)" }
     if text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) {
-      return StudioError.noFile(text.excerpt)
+      return RequestError.noFile(text.excerpt)
     }
     // Pairs `key=value`, without the beginning of a location.
-    if text.contains("=") { return StudioError.noLocation(text) }
-    return StudioError.noPlace(
+    if text.contains("=") { return RequestError.noLocation(text) }
+    return RequestError.noPlace(
       text,
       similar: Similarity.nearest(to: text, among: store.names + BuiltInPlaces.all.map(\.name)))
   }

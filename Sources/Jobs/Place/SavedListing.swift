@@ -28,7 +28,7 @@ package struct SavedListing: Sendable {
     } catch {
       (location, title, note) = (nil, nil, nil)
       userError =
-        error as? any UserError ?? StudioError.unreadable(path: path, reason: "\(error)")
+        error as? any UserError ?? RequestError.unreadable(path: path, reason: "\(error)")
       date = changed
     }
   }

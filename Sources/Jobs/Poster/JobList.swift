@@ -110,7 +110,7 @@ package enum JobList {
   /// Links are not followed, and unreadable folders are skipped.
   ///
   /// - Throws: If there is no such folder, or it is a file.
-  package static func jobs(under folder: String) throws(StudioError) -> [FoundJob] {
+  package static func jobs(under folder: String) throws(RequestError) -> [FoundJob] {
     guard !folder.utf8.contains(0), SystemCalls.entry(at: folder) == .folder else {
       throw .noFolder(path: folder)
     }

@@ -47,7 +47,7 @@ package struct KeptSamples: Sendable {
         try self.init(try EXRFile(path: path), at: path)
       } catch let userError as PictureError {
         switch userError {
-        case .notPicture: throw StudioError.noSamples(path: path)
+        case .notPicture: throw RequestError.noSamples(path: path)
         default: throw userError
         }
       }
@@ -63,7 +63,7 @@ package struct KeptSamples: Sendable {
       return found.text
     }
     let recipe = CarriedRecipe(text: try text(PictureTexts.recipeKeyword))
-    guard let account = recipe.account else { throw StudioError.noSamples(path: path) }
+    guard let account = recipe.account else { throw RequestError.noSamples(path: path) }
     guard account.engine.limit == header.limit,
       account.statusCounts.total == header.width * header.height
     else { throw PictureError.damaged(path: path, reason: "its texts are another picture's") }
@@ -85,7 +85,7 @@ package struct KeptSamples: Sendable {
     try Self.check(version: folder.manifest[JobManifest.versionKey], path: folder.path)
     let recipe = try PosterManifest.recipe(of: folder)
     guard let account = EngineAccount(of: folder) else {
-      throw StudioError.noSamples(path: folder.path)
+      throw RequestError.noSamples(path: folder.path)
     }
     (location, size, title) = (recipe.location, recipe.size, recipe.title)
     (samples, depth, dotsPerInch) = (recipe.samples, recipe.depth, recipe.dotsPerInch)
@@ -105,7 +105,7 @@ package struct KeptSamples: Sendable {
     var recipe = try Recipe(location, size: size, title: title)
     let missing = recipe.features.filter { !features.contains($0) }
     if let feature = missing.first {
-      throw StudioError.noFeature(feature.name, coloring: recipe.coloring.name)
+      throw RequestError.noFeature(feature.name, coloring: recipe.coloring.name)
     }
     (recipe.samples, recipe.depth, recipe.dotsPerInch) = (samples, depth, dotsPerInch)
     // Keep every feature, also when raw data are written again.

@@ -193,7 +193,7 @@ package struct PosterJob: Sendable {
     let estimate = try estimate(overview, engine, isDone, store.folder.freeBytes)
     if let free = estimate.freeDisk, estimate.isHopeless {
       if !store.folder.isResumed { try store.folder.remove() }
-      throw StudioError.tooMuchDisk(bytes: estimate.disk, free: free, path: path)
+      throw RequestError.tooMuchDisk(bytes: estimate.disk, free: free, path: path)
     }
     begin(estimate)
     let pyramid = hasPyramid ? try await coloredPyramid(sampler, store.folder) : nil

@@ -22,14 +22,14 @@ extension Recipe {
 enum PosterManifest {
   /// Reads the recipe in a job's folder.
   ///
-  /// - Throws: `StudioError` if the manifest has no recipe; errors of locations, sizes and looks.
+  /// - Throws: `RequestError` if the manifest has no recipe; errors of locations, sizes and looks.
   static func recipe(of folder: JobFolder) throws -> Recipe {
     let manifest = folder.manifest
     guard let text = manifest["location"], let size = manifest["size"],
       let samples = manifest["samples"].flatMap({ Int($0) }),
       let side = Recipe.samplesPerPixel.firstIndex(of: samples),
       let depth = manifest["bits"].flatMap({ Int($0) }).flatMap(SampleDepth.init)
-    else { throw StudioError.noSamples(path: folder.path) }
+    else { throw RequestError.noSamples(path: folder.path) }
     var location = try Location(parsing: text)
     location.color = manifest["color"]
     location.palette = manifest["palette"].flatMap { $0 == "none" ? nil : $0 }

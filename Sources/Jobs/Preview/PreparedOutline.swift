@@ -27,7 +27,7 @@ struct PreparedOutline: PreparedColoring {
 
 extension Recipe {
   /// This recipe with the coloring that draws by distances.
-  func outlined() throws(StudioError) -> Recipe {
+  func outlined() throws(RequestError) -> Recipe {
     var drawn = location
     (drawn.color, drawn.palette, drawn.look) = (DistanceColoring.name, nil, LookKeys())
     var recipe = try Recipe(drawn, size: size)

@@ -19,9 +19,9 @@ package enum PixelList {
 
   /// The pixels of an option's value: a list, or the name of a file that holds one.
   ///
-  /// - Throws: `StudioError`, which names the line of a file.
+  /// - Throws: `RequestError`, which names the line of a file.
   package static func pixels(_ text: String, of size: PictureSize, place: String = "--pixels")
-    throws(StudioError) -> [Pixel]
+    throws(RequestError) -> [Pixel]
   {
     let isList = text.utf8.allSatisfy { isDigit($0) || isSeparator($0) || $0 == 0x2D }
     if isList { return try pixels(in: Array(text.utf8), of: size, place: place, lines: false) }
@@ -38,7 +38,7 @@ package enum PixelList {
   /// The pixels of a text: numbers in pairs, separated by blanks, commas or line breaks.
   private static func pixels(
     in bytes: [UInt8], of size: PictureSize, place: String, lines: Bool
-  ) throws(StudioError) -> [Pixel] {
+  ) throws(RequestError) -> [Pixel] {
     var pixels: [Pixel] = []
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       .enumerated()

@@ -67,7 +67,7 @@ package struct IterationJob: Sendable {
   }
 
   /// Throws if the outcomes of the whole picture do not fit into the machine's memory.
-  func checkMemory() throws(StudioError) {
+  func checkMemory() throws(RequestError) {
     let needed = size.count * samples * samples * IterationJob.bytesPerSample
     let installed = SystemCalls.installedMemory
     guard needed < installed / 10 * 9 else {

@@ -29,15 +29,15 @@ package struct KeptInk: Sendable, Equatable {
 
   /// Reads a file.
   ///
-  /// - Throws: `StudioError` if it cannot be read; `PlacedError` with the line of a mistake.
+  /// - Throws: `RequestError` if it cannot be read; `PlacedError` with the line of a mistake.
   package init(reading path: String) throws {
     switch path.utf8.contains(0) ? .nothing : SystemCalls.entry(at: path) {
     case .file: break
-    case .folder: throw StudioError.folder(path: path)
-    case .nothing: throw StudioError.noFile(path.excerpt)
+    case .folder: throw RequestError.folder(path: path)
+    case .nothing: throw RequestError.noFile(path.excerpt)
     }
     guard let bytes = try SystemCalls.bytes(of: path, limit: Self.longest) else {
-      throw StudioError.fileTooLarge(path: path, limit: Self.longest)
+      throw RequestError.fileTooLarge(path: path, limit: Self.longest)
     }
     do { self.init(try Ink(parsing: bytes)) } catch { throw PlacedError(error, at: path) }
   }

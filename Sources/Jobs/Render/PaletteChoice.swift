@@ -19,7 +19,7 @@ package struct PaletteChoice: Sendable {
 
   /// Reads a palette; an unknown name is kept, so that the recipe reports it.
   ///
-  /// - Throws: `ColorStopsError` for a list; `StudioError`, `PaletteError` and `PictureError` for a
+  /// - Throws: `ColorStopsError` for a list; `RequestError`, `PaletteError` and `PictureError` for a
   ///   file.
   package init(typed: String) throws {
     if Palettes.named(typed) != nil {
@@ -31,7 +31,7 @@ package struct PaletteChoice: Sendable {
     } else if typed.utf8.contains(0x2C) {
       self.init(text: try PaletteChoice.stops(typed).text)
     } else if typed.contains("/") || PaletteChoice.isFileName(typed) {
-      throw StudioError.noFile(typed)
+      throw RequestError.noFile(typed)
     } else {
       self.init(text: typed)
     }
@@ -62,11 +62,11 @@ package struct PaletteChoice: Sendable {
 
   /// The colors in a file; if it is a picture or a place with a palette, that palette.
   ///
-  /// - Throws: `StudioError`, `PaletteError`, `PictureError`.
+  /// - Throws: `RequestError`, `PaletteError`, `PictureError`.
   package static func palette(inFile path: String) throws -> FoundPalette {
     switch SystemCalls.entry(at: path) {
-    case .nothing: throw StudioError.noFile(path)
-    case .folder: throw StudioError.folder(path: path)
+    case .nothing: throw RequestError.noFile(path)
+    case .folder: throw RequestError.folder(path: path)
     case .file: break
     }
     let whole = try SystemCalls.bytes(of: path, limit: longest)
@@ -74,7 +74,7 @@ package struct PaletteChoice: Sendable {
     if let found = palette(carriedBy: path, bytes) { return found }
     let source = PaletteSource(path: path, bytes: bytes)
     guard whole != nil || PaletteFormats.all[0].recognizes(bytes) else {
-      throw StudioError.fileTooLarge(path: path, limit: longest)
+      throw RequestError.fileTooLarge(path: path, limit: longest)
     }
     return try PaletteFormats.palette(in: source)
   }

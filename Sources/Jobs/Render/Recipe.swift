@@ -32,9 +32,9 @@ package struct Recipe: Sendable {
 
   /// A picture of a place; what its look lacks is taken from the default look.
   ///
-  /// - Throws: `StudioError` if there is no such coloring or palette.
+  /// - Throws: `RequestError` if there is no such coloring or palette.
   package init(_ location: Location, size: PictureSize, title: String? = nil)
-    throws(StudioError)
+    throws(RequestError)
   {
     self.size = size
     self.title = title ?? "\(location.formula), zoom \(location.zoom)"
@@ -101,7 +101,7 @@ package struct Recipe: Sendable {
     }
   }
 
-  private static func coloring(_ name: String?) throws(StudioError) -> any Coloring.Type {
+  private static func coloring(_ name: String?) throws(RequestError) -> any Coloring.Type {
     guard let name else { return Colorings.all[0] }
     if let coloring = Colorings.named(name) { return coloring }
     let known = Colorings.all.map { $0.name }
@@ -109,8 +109,8 @@ package struct Recipe: Sendable {
     throw .noColoring(name, similar: similar, known: known)
   }
 
-  private static func layer(_ keys: LookKeys) throws(StudioError) -> Look.Layer? {
-    let blend = try keys.blend.map { name throws(StudioError) in
+  private static func layer(_ keys: LookKeys) throws(RequestError) -> Look.Layer? {
+    let blend = try keys.blend.map { name throws(RequestError) in
       guard let blend = Blend(rawValue: name) else {
         throw .noBlend(name, known: Blend.allCases.map(\.rawValue))
       }
@@ -126,7 +126,7 @@ package struct Recipe: Sendable {
   }
 
   /// The palette with a name, or with stops as a location writes them; the default for nil.
-  package static func palette(_ name: String?) throws(StudioError) -> Palette {
+  package static func palette(_ name: String?) throws(RequestError) -> Palette {
     guard let name else { return Palettes.all[0] }
     if let palette = Palettes.named(name) { return palette }
     if name.utf8.contains(0x2C) {
@@ -164,7 +164,7 @@ package struct Effort: Sendable {
   package static var allCores: Effort { Effort(threads: SystemCalls.processors) }
 
   /// The kernel with a name, if this processor supports it.
-  package static func kernel(named name: String) throws(StudioError) -> KernelChoice {
+  package static func kernel(named name: String) throws(RequestError) -> KernelChoice {
     let available = KernelChoice.available
     guard let choice = KernelChoice(rawValue: name), available.contains(choice) else {
       throw .noKernel(name, known: available.map(\.rawValue))

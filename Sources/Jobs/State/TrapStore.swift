@@ -42,8 +42,8 @@ package struct TrapStore: Sendable {
 
   /// The image with a checksum.
   ///
-  /// - Throws: `StudioError` if the store does not have it.
-  package func image(_ checksum: String) throws(StudioError) -> OrbitTrapImage {
+  /// - Throws: `RequestError` if the store does not have it.
+  package func image(_ checksum: String) throws(RequestError) -> OrbitTrapImage {
     if let known = Self.known.withLock({ $0.last { $0.checksum == checksum }?.image }) {
       return known
     }

@@ -71,7 +71,7 @@ enum ColorCommand: Command {
 extension Location {
   /// This location, after checking that its coloring and palette exist.
   ///
-  /// - Throws: `StudioError`.
+  /// - Throws: `RequestError`.
   func checkedLook() throws -> Location {
     _ = try Recipe(self, size: try PictureSize(width: 1, height: 1))
     return self

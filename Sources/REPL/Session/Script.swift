@@ -30,7 +30,7 @@ package struct Script: Sendable {
     lines = [Line(number: number, text: text)]
   }
 
-  /// - Throws: `StudioError` if the file cannot be read.
+  /// - Throws: `RequestError` if the file cannot be read.
   package init(file path: String) throws {
     self.init(try TextFile.read(path, limit: Script.longest), source: path)
   }

@@ -1,9 +1,9 @@
-// StudioError — the errors of a recipe and of the place that it names, as shown to users.
+// RequestError — the errors of a recipe and of the place that it names, as shown to users.
 
 package import Core
 
 /// A recipe that cannot be carried out.
-package enum StudioError: UserError, Equatable {
+package enum RequestError: UserError, Equatable {
   /// No place has this name; `similar` is the nearest name, if one is near.
   case noPlace(String, similar: String?)
   /// The text looks like a location that lacks its beginning.
@@ -57,8 +57,8 @@ package enum StudioError: UserError, Equatable {
     case .noBlend(let name, _): "there is no blend ‘\(name.excerpt)’"
     case .noKernel(let name, _): "this processor has no kernel ‘\(name.excerpt)’"
     case .tooMuchMemory(let bytes, let installed):
-      "the picture needs \(StudioError.gigabytes(bytes)) GB of memory; "
-        + "this machine has \(StudioError.gigabytes(installed))"
+      "the picture needs \(RequestError.gigabytes(bytes)) GB of memory; "
+        + "this machine has \(RequestError.gigabytes(installed))"
     case .noPixel(let text, _, _): "‘\(text.excerpt)’ is no pixel"
     case .pixelOutside(let text, let size, _, _):
       "pixel \(text.excerpt) lies outside of a picture of \(size)"
