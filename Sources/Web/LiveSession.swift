@@ -20,8 +20,8 @@ actor LiveSession {
   let inks: InkShelf
   let threads: Int
   /// The page's views, with what they share.
-  let views: PreviewStudio
-  private let juliaSets: PreviewStudio
+  let views: PreviewRenderer
+  private let juliaSets: PreviewRenderer
   private var tasks: [LiveChannel: Task<Void, Never>] = [:]
   /// The tasks that no newer request cancels: thumbnails, inspections, searches.
   private var others: [UUID: Task<Void, Never>] = [:]
@@ -36,8 +36,8 @@ actor LiveSession {
     (self.outbox, self.store, self.budget, self.threads) = (outbox, store, budget, threads)
     self.inks = inks
     let effort = Effort(threads: threads)
-    views = PreviewStudio(effort: effort, framesAreSmall: true)
-    juliaSets = PreviewStudio(effort: effort, framesAreSmall: true)
+    views = PreviewRenderer(effort: effort, framesAreSmall: true)
+    juliaSets = PreviewRenderer(effort: effort, framesAreSmall: true)
   }
 
   /// Cancels all tasks, and waits until they have ended.
@@ -145,7 +145,7 @@ actor LiveSession {
     let place = try await place(of: request)
     tell(place, .view, id)
     let outbox = outbox
-    let mayBeFiner = PreviewStudio.mayRaiseSamples(of: size)
+    let mayBeFiner = PreviewRenderer.mayRaiseSamples(of: size)
     let (pace, frames) = (ProgressPace(), LastFrame())
     let memory = budget.begin(unknown: place.location.bytesOfUnknownReference)
     defer {
@@ -224,7 +224,7 @@ actor LiveSession {
     let frames = LastFrame()
     let memory = budget.begin(unknown: place.location.bytesOfUnknownReference)
     defer { memory.end() }
-    _ = try await PreviewStudio(effort: Effort(threads: threads)).picture(
+    _ = try await PreviewRenderer(effort: Effort(threads: threads)).picture(
       of: place.location, size: size
     ) {
       try await memory.ask(for: $0)

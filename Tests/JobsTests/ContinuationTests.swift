@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `a studio continues from kept outcomes, and reports it`() async throws {
-    let studio = PreviewStudio(effort: Effort(threads: 2))
+    let studio = PreviewRenderer(effort: Effort(threads: 2))
     let size = try PictureSize(width: 93, height: 61)
     var location = try Location(typed: "tutorial")
     func show() async throws -> PreviewReport {
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `a studio reports that a reference could not be used`() async throws {
-    let studio = PreviewStudio(effort: Effort(threads: 2))
+    let studio = PreviewRenderer(effort: Effort(threads: 2))
     let size = try PictureSize(width: 24, height: 18)
     var location = try Location(typed: "seahorse")
     location.iterations = .limit(6_000)

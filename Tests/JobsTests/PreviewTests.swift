@@ -29,7 +29,7 @@ import TestSupport
     let recipe = try Recipe(location, size: size)
     let rendered = try await RenderJob(recipe, path: folder.path + "/x.png").run()
     let frames = Frames()
-    let report = try await PreviewStudio(effort: Effort(threads: 2)).picture(
+    let report = try await PreviewRenderer(effort: Effort(threads: 2)).picture(
       of: location, size: size, progress: { _ in }, show: frames.add)
     #expect(try frames.last.picture == pixmap(folder.path + "/x.png"))
     #expect(report.digest == rendered.account.digest)
@@ -43,7 +43,7 @@ import TestSupport
   @Test func `every frame has the full size, and passes only increase`() async throws {
     let frames = Frames()
     let size = try PictureSize(width: 301, height: 203)
-    let report = try await PreviewStudio(effort: Effort(threads: 2)).picture(
+    let report = try await PreviewRenderer(effort: Effort(threads: 2)).picture(
       of: .home, size: size, progress: { _ in }, show: frames.add)
     let all = frames.all
     #expect(all.count >= 2)
@@ -83,7 +83,7 @@ import TestSupport
     var pictures: [Pixmap] = []
     for threads in [1, 3] {
       let frames = Frames()
-      _ = try await PreviewStudio(effort: Effort(threads: threads)).picture(
+      _ = try await PreviewRenderer(effort: Effort(threads: threads)).picture(
         of: try Location(typed: Self.places[1]), size: size, progress: { _ in }, show: frames.add)
       pictures.append(try frames.last.picture)
     }
@@ -91,7 +91,7 @@ import TestSupport
   }
 
   @Test func `other colors and going back need no iteration`() async throws {
-    let studio = PreviewStudio(effort: Effort(threads: 2))
+    let studio = PreviewRenderer(effort: Effort(threads: 2))
     let size = try PictureSize(width: 80, height: 60)
     let first = Frames()
     var place = try Location(typed: "fathom1:j=144133:n=600")
@@ -120,7 +120,7 @@ import TestSupport
   func `what was computed before a cancellation is not computed again`(_ place: String)
     async throws
   {
-    let studio = PreviewStudio(effort: Effort(threads: 2))
+    let studio = PreviewRenderer(effort: Effort(threads: 2))
     let place = try Location(typed: place)
     let size = try PictureSize(width: 200, height: 150)
     let shown = Frames()
@@ -146,7 +146,7 @@ import TestSupport
     #expect(report.pixelsComputed > size.count / 2)
     #expect(report.reference == .kept)
     let fresh = Frames()
-    _ = try await PreviewStudio(effort: Effort()).picture(
+    _ = try await PreviewRenderer(effort: Effort()).picture(
       of: place, size: size, progress: { _ in }, show: fresh.add)
     #expect(try frames.last.picture == fresh.last.picture)
   }
@@ -159,7 +159,7 @@ import TestSupport
     // makes more trials only while other tests occupy both threads, so that nothing can begin in
     // time.
     for trial in 0..<40 where best > .milliseconds(trial < 5 ? 200 : 1000) {
-      let studio = PreviewStudio(effort: Effort(threads: 2))
+      let studio = PreviewRenderer(effort: Effort(threads: 2))
       let task = Task { () -> ContinuousClock.Instant in
         await #expect(throws: CancellationError.self) {
           try await studio.picture(of: location, size: size, progress: { _ in }) { _ in }
@@ -175,7 +175,7 @@ import TestSupport
   }
 
   @Test func `an unknown palette is an error`() async throws {
-    let studio = PreviewStudio(effort: Effort())
+    let studio = PreviewRenderer(effort: Effort())
     var place = Location.home
     place.palette = "plaid"
     let (location, size) = (place, try PictureSize(width: 8, height: 8))

@@ -22,7 +22,7 @@ import Testing
     var entries: [Entry] { told.withLock { $0 } }
   }
 
-  private func record(_ place: String, _ studio: PreviewStudio) async throws -> [Record.Entry] {
+  private func record(_ place: String, _ studio: PreviewRenderer) async throws -> [Record.Entry] {
     let record = Record()
     _ = try await studio.picture(
       of: try Location(typed: place), size: try PictureSize(width: 160, height: 160),
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `a view with a high limit is shown before its reference is begun`() async throws {
-    let studio = PreviewStudio(effort: Effort(threads: 2))
+    let studio = PreviewRenderer(effort: Effort(threads: 2))
     let place = "fathom1:re=-0.75:im=0.00001:h=1e-30:n=400000"
     #expect(try await record(place, studio).first == .frame(isFinal: false))
     // The second time, the picture is shown at once and without a sketch.
@@ -45,7 +45,7 @@ import Testing
     async throws
   {
     let entries = try await record(
-      "fathom1:re=-1.401155189092050606:im=0:h=1e-12", PreviewStudio(effort: Effort(threads: 2)))
+      "fathom1:re=-1.401155189092050606:im=0:h=1e-12", PreviewRenderer(effort: Effort(threads: 2)))
     let first = try #require(entries.firstIndex(of: .frame(isFinal: false)))
     #expect(entries[first...].contains(.progress(.sample)), "the search goes on")
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func `an outline is light near the boundary, and changes no other picture`()
     async throws
   {
-    let studio = PreviewStudio(effort: Effort(threads: 2))
+    let studio = PreviewRenderer(effort: Effort(threads: 2))
     let size = try PictureSize(width: 160, height: 160)
     let last = Mutex<Pixmap?>(nil)
     var place = Location.home

@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct WalkTests {
   private let size: PictureSize
-  private let studio = PreviewStudio(effort: Effort(threads: 2))
+  private let studio = PreviewRenderer(effort: Effort(threads: 2))
 
   init() throws { size = try PictureSize(width: 48, height: 32) }
 
@@ -28,7 +28,7 @@ import Testing
     let (walked, alone) = (Frames(), Frames())
     let report = try await studio.picture(
       of: location, size: size, progress: { _ in }, show: walked.add)
-    let fresh = try await PreviewStudio(effort: Effort(threads: 2)).picture(
+    let fresh = try await PreviewRenderer(effort: Effort(threads: 2)).picture(
       of: location, size: size, progress: { _ in }, show: alone.add)
     #expect(fresh.reference == .computed)
     #expect(try walked.last.picture.bytes == alone.last.picture.bytes)

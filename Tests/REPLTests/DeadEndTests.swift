@@ -17,7 +17,7 @@ import Testing
     let fit = try #require(
       PictureFit(mode: .blocks, terminal: TerminalSize(columns: 40, rows: 20), aspect: 1))
     let report = FrameReport(mailbox, run: 1, fit)
-    let preview = try await PreviewStudio(effort: Effort(threads: 2)).picture(
+    let preview = try await PreviewRenderer(effort: Effort(threads: 2)).picture(
       of: location, size: try PictureSize(width: 40, height: 40), progress: { report.tell($0) }
     ) { report.show($0, cross: true, image: 1) }
     return DeadEnd(preview.statusCounts, isOneColor: report.isOneColor)

@@ -32,7 +32,7 @@ final class Painter {
   /// A view that is shown for the moment instead of the scene's view, in a small size.
   private var passing: Location?
   /// The studio for such views, so that the scene's own kept views are not replaced.
-  private lazy var passingStudio = PreviewStudio(effort: explorer.surroundings.effort)
+  private lazy var passingStudio = PreviewRenderer(effort: explorer.surroundings.effort)
 
   private enum Phase {
     case idle

@@ -26,7 +26,7 @@ package struct Surroundings: Sendable {
 /// A command is either carried out in full, or throws and changes nothing.
 package actor Explorer {
   let surroundings: Surroundings
-  package let preview: PreviewStudio
+  package let preview: PreviewRenderer
   private(set) var history: ViewHistory
   package internal(set) var settings = ScreenSettings()
   /// Receives the progress of the running command.
@@ -38,7 +38,7 @@ package actor Explorer {
 
   package init(at start: Location = .home, _ surroundings: Surroundings = Surroundings()) {
     self.surroundings = surroundings
-    preview = PreviewStudio(effort: surroundings.effort)
+    preview = PreviewRenderer(effort: surroundings.effort)
     history = ViewHistory(View(start))
     earlier = surroundings.state?.last()?.location
   }

@@ -1,10 +1,10 @@
-// PreviewStudio+Kept — uses of kept views: other colors, more samples, single pixels.
+// PreviewRenderer+Kept — uses of kept views: other colors, more samples, single pixels.
 
 package import Coloring
 internal import Core
 package import Places
 
-extension PreviewStudio {
+extension PreviewRenderer {
   /// Shows a kept view in other colors, without iterating.
   ///
   /// - Parameter isDraft: Whether every second row and column of a complete picture is enough. The

@@ -1,4 +1,4 @@
-// PreviewStudio — makes pictures of views for a screen: coarse first, then complete.
+// PreviewRenderer — makes pictures of views for a screen: coarse first, then complete.
 
 internal import Coloring
 internal import Drawing
@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// A finished picture has the pixels that a file of it would have, whatever was shown and kept
 /// before: reused outcomes have the same bits as newly computed ones.
-package final class PreviewStudio: Sendable {
+package final class PreviewRenderer: Sendable {
   let effort: Effort
   /// Whether frames before the last have only the resolution of what is known.
   private let framesAreSmall: Bool
@@ -183,7 +183,7 @@ package final class PreviewStudio: Sendable {
 /// Waits until a number of bytes may be used.
 package typealias MemoryAdmission = @Sendable (_ bytes: Int) async throws -> Void
 
-extension PreviewStudio {
+extension PreviewRenderer {
   /// The bytes of a reference and its tables for each iteration, where it is as long as the limit.
   fileprivate static let bytesPerIteration = 48
 

@@ -1,4 +1,4 @@
-// PreviewStudio+Scene — a scene's picture for a screen.
+// PreviewRenderer+Scene — a scene's picture for a screen.
 
 internal import Coloring
 internal import Core
@@ -6,7 +6,7 @@ internal import Drawing
 internal import FractalEngine
 internal import Places
 
-extension PreviewStudio {
+extension PreviewRenderer {
   /// Shows the picture of a scene; it is drawn in one piece.
   func picture(
     of scene: Scene, size: PictureSize, show: @Sendable (PreviewFrame) -> Void
