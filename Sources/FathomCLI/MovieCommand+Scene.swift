@@ -14,14 +14,14 @@ extension MovieCommand {
 
   /// Makes the film of a scene.
   func makeFilm(
-    of scene: Drawing.Scene, _ size: PictureSize, _ output: String, in session: Session
+    of scene: Scene, _ size: PictureSize, _ output: String, in session: Session
   ) async throws {
     guard step != nil || angle != nil else {
       throw UsageError(
         problem: "the film of a scene needs a way for its step or its angle", place: nil,
         remedy: "Give --step 0..9, --angle 30..120, or both.")
     }
-    guard let turned = try Drawing.Scene(try view.location(scene.location)) else { return }
+    guard let turned = try Scene(try view.location(scene.location)) else { return }
     let format = try film.format(output)
     var job = try SceneMovieJob(
       turned, size: size, film: format, path: output,

@@ -96,7 +96,7 @@ struct MovieCommand: SpeakingCommand {
     }
     if recolor == nil {
       let found = try place.resolve()
-      if let scene = try Drawing.Scene(found.location) {
+      if let scene = try Scene(found.location) {
         return try await makeFilm(of: scene, try sceneSize(found), output, in: session)
       }
     }

@@ -68,7 +68,7 @@ struct PosterCommand: SpeakingCommand {
     let inJSON = try report.asked() != nil
     let output = try output(planned: plan)
     let found = try place.resolve()
-    if let scene = try Drawing.Scene(found.location) {
+    if let scene = try Scene(found.location) {
       let dots = try look.depth.dotsPerInch(nil)
       return try await session.draw(
         scene, view, size: try paperSize() ?? view.pictureSize(found), to: output,

@@ -54,7 +54,7 @@ struct RenderCommand: SpeakingCommand {
   func run(in session: Session) async throws {
     let reporting = try report.asked()
     let resolved = try place.resolve()
-    if let scene = try Drawing.Scene(resolved.location) {
+    if let scene = try Scene(resolved.location) {
       let size = try view.pictureSize(resolved)
       return try await session.draw(
         scene, view, size: size, to: output, title: resolved.title,

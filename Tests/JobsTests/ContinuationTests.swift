@@ -80,12 +80,12 @@ import Testing
     #expect(whole.raised(to: 1 << 32 - 1) != nil && whole.raised(to: 1 << 33) == nil)
   }
 
-  @Test func `a studio continues from kept outcomes, and reports it`() async throws {
-    let studio = PreviewRenderer(effort: Effort(threads: 2))
+  @Test func `a renderer continues from kept outcomes, and reports it`() async throws {
+    let renderer = PreviewRenderer(effort: Effort(threads: 2))
     let size = try PictureSize(width: 93, height: 61)
     var location = try Location(typed: "tutorial")
     func show() async throws -> PreviewReport {
-      try await studio.picture(of: location, size: size, progress: { _ in }) { _ in }
+      try await renderer.picture(of: location, size: size, progress: { _ in }) { _ in }
     }
     let automatic = try await show()
     location.iterations = .limit(automatic.limit)
@@ -103,14 +103,14 @@ import Testing
     #expect(try await show().pixelsTakenOver == 0)
   }
 
-  @Test func `a studio reports that a reference could not be used`() async throws {
-    let studio = PreviewRenderer(effort: Effort(threads: 2))
+  @Test func `a renderer reports that a reference could not be used`() async throws {
+    let renderer = PreviewRenderer(effort: Effort(threads: 2))
     let size = try PictureSize(width: 24, height: 18)
     var location = try Location(typed: "seahorse")
     location.iterations = .limit(6_000)
-    _ = try await studio.picture(of: location, size: size, progress: { _ in }) { _ in }
+    _ = try await renderer.picture(of: location, size: size, progress: { _ in }) { _ in }
     location.iterations = .limit(12_000)
-    let report = try await studio.picture(of: location, size: size, progress: { _ in }) { _ in }
+    let report = try await renderer.picture(of: location, size: size, progress: { _ in }) { _ in }
     #expect(report.couldNotContinueFrom == 6_000 && report.continuedFrom == nil)
     #expect(report.pixelsTakenOver == 0 && report.reference == .computed)
     let fresh = try await IterationJob(location, size: size, effort: Effort()).run { _ in }

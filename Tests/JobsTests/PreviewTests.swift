@@ -91,19 +91,19 @@ import TestSupport
   }
 
   @Test func `other colors and going back need no iteration`() async throws {
-    let studio = PreviewRenderer(effort: Effort(threads: 2))
+    let renderer = PreviewRenderer(effort: Effort(threads: 2))
     let size = try PictureSize(width: 80, height: 60)
     let first = Frames()
     var place = try Location(typed: "fathom1:j=144133:n=600")
-    _ = try await studio.picture(of: place, size: size, progress: { _ in }, show: first.add)
+    _ = try await renderer.picture(of: place, size: size, progress: { _ in }, show: first.add)
     let away = try Location(typed: "fathom1:j=14413:n=600")
-    let report = try await studio.picture(of: away, size: size, progress: { _ in }) { _ in }
+    let report = try await renderer.picture(of: away, size: size, progress: { _ in }) { _ in }
     #expect(report.pixelsComputed == size.count && report.reference != .kept)
 
     for palette in ["ember", "081026,c0ffee@30,102030@75", nil] {
       place.palette = palette
       let again = Frames()
-      let report = try await studio.picture(
+      let report = try await renderer.picture(
         of: place, size: size, progress: { _ in }, show: again.add)
       #expect(report.pixelsComputed == 0 && report.pixelsTakenOver == size.count)
       #expect(report.reference == .kept && report.work == WorkCounts())
@@ -111,29 +111,29 @@ import TestSupport
       #expect((try again.last.picture == first.last.picture) == (palette == nil))
     }
     let other = try PictureSize(width: 81, height: 60)
-    let anew = try await studio.picture(of: place, size: other, progress: { _ in }) { _ in }
+    let anew = try await renderer.picture(of: place, size: other, progress: { _ in }) { _ in }
     #expect(anew.pixelsTakenOver == 0)
-    #expect(studio.lastReport?.size == other)
+    #expect(renderer.lastReport?.size == other)
   }
 
   @Test(arguments: ["fathom1:j=144133:n=600", "fathom1:j=144133"])
   func `what was computed before a cancellation is not computed again`(_ place: String)
     async throws
   {
-    let studio = PreviewRenderer(effort: Effort(threads: 2))
+    let renderer = PreviewRenderer(effort: Effort(threads: 2))
     let place = try Location(typed: place)
     let size = try PictureSize(width: 200, height: 150)
     let shown = Frames()
     let task = Task {
-      try await studio.picture(of: place, size: size, progress: { _ in }) { frame in
+      try await renderer.picture(of: place, size: size, progress: { _ in }) { frame in
         shown.add(frame)
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(studio.lastReport == nil)
+    #expect(renderer.lastReport == nil)
     let frames = Frames()
-    let report = try await studio.picture(
+    let report = try await renderer.picture(
       of: place, size: size, progress: { _ in }, show: frames.add)
     // How many there are depends on the processor: the first frame comes after a fixed time. Every
     // pass before that frame's is complete, and the frame shows at least one group of its own.
@@ -159,10 +159,10 @@ import TestSupport
     // makes more trials only while other tests occupy both threads, so that nothing can begin in
     // time.
     for trial in 0..<40 where best > .milliseconds(trial < 5 ? 200 : 1000) {
-      let studio = PreviewRenderer(effort: Effort(threads: 2))
+      let renderer = PreviewRenderer(effort: Effort(threads: 2))
       let task = Task { () -> ContinuousClock.Instant in
         await #expect(throws: CancellationError.self) {
-          try await studio.picture(of: location, size: size, progress: { _ in }) { _ in }
+          try await renderer.picture(of: location, size: size, progress: { _ in }) { _ in }
         }
         return ContinuousClock.now
       }
@@ -175,12 +175,12 @@ import TestSupport
   }
 
   @Test func `an unknown palette is an error`() async throws {
-    let studio = PreviewRenderer(effort: Effort())
+    let renderer = PreviewRenderer(effort: Effort())
     var place = Location.home
     place.palette = "plaid"
     let (location, size) = (place, try PictureSize(width: 8, height: 8))
     await #expect(throws: RequestError.self) {
-      try await studio.picture(of: location, size: size, progress: { _ in }) { _ in }
+      try await renderer.picture(of: location, size: size, progress: { _ in }) { _ in }
     }
   }
 

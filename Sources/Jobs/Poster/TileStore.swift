@@ -11,7 +11,9 @@ package struct DamagedTile: UserError, Equatable {
 
   package var problem: String { "tile \(index) of the job is missing or damaged" }
   package var place: String? { path }
-  package var remedy: String? { "Give the same command again: only damaged tiles are computed again." }
+  package var remedy: String? {
+    "Give the same command again: only damaged tiles are computed again."
+  }
 }
 
 /// The tiles of one of a job's pictures: `tiles/ROW/COLUMN.tile`.

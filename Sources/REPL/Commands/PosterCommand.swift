@@ -38,7 +38,7 @@ enum PosterCommand: Command {
     } else {
       throw CommandError.missing("--paper or --size", usage: usage)
     }
-    if let scene = try Drawing.Scene(explorer.location) {
+    if let scene = try Scene(explorer.location) {
       var job = try SceneJob(scene, size: size, path: path)
       job.dotsPerInch = (dots ?? (arguments.value("--size") == nil ? 300 : nil)).map(Double.init)
       return try await explorer.make(job, arguments, command)

@@ -24,7 +24,7 @@ enum RenderCommand: Command {
       command, flags: ["--force"], options: ["--size", "--samples", "--bits"], most: 1)
     let path = try arguments.word(0, "a file")
     let size = try PictureSize(parsing: arguments.value("--size") ?? "1280x720")
-    if let scene = try Drawing.Scene(explorer.location) {
+    if let scene = try Scene(explorer.location) {
       let job = try SceneJob(scene, size: size, path: path)
       return try await explorer.make(job, arguments, command)
     }

@@ -14,18 +14,18 @@ enum SceneCommand: Command {
     "‘scene polygon 6’ has six sides. ‘goto FILE’ reads an L-system.",
   ]
   static let group = CommandGroup.wander
-  static let completes = [WordKind.oneOf(Drawing.Scene.names)]
+  static let completes = [WordKind.oneOf(Scene.names)]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 2)
     guard let name = arguments.words.first else {
-      let current = try Drawing.Scene(explorer.location)?.name
+      let current = try Scene(explorer.location)?.name
       return Answer(
-        lines: Drawing.Scene.names.filter { $0 != Drawing.Scene.custom }.map {
+        lines: Scene.names.filter { $0 != Scene.custom }.map {
           ($0 == current ? "* " : "  ") + $0
         })
     }
-    let scene = try Drawing.Scene(named: name, sides: arguments.words.dropFirst().first)
+    let scene = try Scene(named: name, sides: arguments.words.dropFirst().first)
     return explorer.visit(View(scene.location), remarks: [scene.summary])
   }
 }
@@ -34,8 +34,8 @@ extension Explorer {
   /// The scene of the view.
   ///
   /// - Throws: `CommandError` if the view is not of a scene.
-  func currentScene() throws -> Drawing.Scene {
-    guard let scene = try Drawing.Scene(location) else { throw CommandError.noScene }
+  func currentScene() throws -> Scene {
+    guard let scene = try Scene(location) else { throw CommandError.noScene }
     return scene
   }
 

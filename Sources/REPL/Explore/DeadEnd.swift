@@ -35,7 +35,7 @@ enum DeadEnd: Equatable {
   }
 }
 
-extension Scene {
+extension ShownState {
   /// Whether minibrots can be found in views of this kind.
   var hasLandmarks: Bool { (try? Landmarks(of: view.location)) != nil }
 }

@@ -32,7 +32,7 @@ package enum Explore {
   }
 
   private static func session(
-    _ explorer: Explorer, _ scene: Scene, _ surroundings: Surroundings, hasPlace: Bool
+    _ explorer: Explorer, _ scene: ShownState, _ surroundings: Surroundings, hasPlace: Bool
   ) throws {
     let mailbox = Mailbox(Wakeup())
     // The terminal's settings before anything changes them.

@@ -13,7 +13,7 @@ final class Painter {
   private let explorer: Explorer
   private let mailbox: Mailbox
   private let abilities: TerminalAbilities
-  private var scene: Scene
+  private var scene: ShownState
   private var task: Task<Void, Never>?
   /// A canceled task that may still be running.
   private var ending: Task<Void, Never>?
@@ -31,8 +31,8 @@ final class Painter {
   private var progress: JobProgress?
   /// A view that is shown for the moment instead of the scene's view, in a small size.
   private var passing: Location?
-  /// The studio for such views, so that the scene's own kept views are not replaced.
-  private lazy var passingStudio = PreviewRenderer(effort: explorer.surroundings.effort)
+  /// The renderer for such views, so that the scene's own kept views are not replaced.
+  private lazy var passingPreview = PreviewRenderer(effort: explorer.surroundings.effort)
 
   private enum Phase {
     case idle
@@ -42,7 +42,7 @@ final class Painter {
     case failed(String)
   }
 
-  init(_ explorer: Explorer, scene: Scene, mailbox: Mailbox, abilities: TerminalAbilities) {
+  init(_ explorer: Explorer, scene: ShownState, mailbox: Mailbox, abilities: TerminalAbilities) {
     (self.explorer, self.scene) = (explorer, scene)
     (self.mailbox, self.abilities) = (mailbox, abilities)
   }
@@ -73,7 +73,7 @@ final class Painter {
     return abilities.mousePixels && knowsCell ? .pixels : .cells
   }
 
-  func update(_ scene: Scene) { self.scene = scene }
+  func update(_ scene: ShownState) { self.scene = scene }
 
   /// Whether another view is shown instead of the scene's.
   var isPassing: Bool { passing != nil }
@@ -212,7 +212,7 @@ final class Painter {
     let report = FrameReport(mailbox, run: run, fit)
     let (location, image) = (passing ?? scene.view.location, image)
     let cross = scene.settings.cross && passing == nil
-    let studio = passing == nil ? explorer.preview : passingStudio
+    let renderer = passing == nil ? explorer.preview : passingPreview
     let earlier = task ?? ending
     task = Task.detached {
       // One picture at a time: wait for the previous task, which is already canceled.
@@ -220,7 +220,7 @@ final class Painter {
       let result: Result<DrawnPicture, any Error>
       do {
         try Task.checkCancellation()
-        let preview = try await studio.picture(
+        let preview = try await renderer.picture(
           of: location, size: size, isOutline: fit.mode.isOutline, progress: { report.tell($0) }
         ) { report.show($0, cross: cross, image: image) }
         result = .success(DrawnPicture(report: preview, isOneColor: report.isOneColor))

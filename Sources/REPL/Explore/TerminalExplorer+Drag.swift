@@ -25,7 +25,7 @@ extension TerminalExplorer {
   }
 
   /// Starts a drag: from now on keys move c.
-  func begin(_ request: LineReply.Drag, _ scene: Scene) {
+  func begin(_ request: LineReply.Drag, _ scene: ShownState) {
     dragging = Dragging(drag: ConstantDrag(of: scene.view.location, rest: request.rest))
     editor.listen()
     owesPicture = true

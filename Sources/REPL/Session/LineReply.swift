@@ -19,7 +19,7 @@ package struct LineReply: Sendable, Equatable {
   /// Views to be shown one after another in place of the current one.
   package var play: [Location] = []
   /// The current view, and how it is shown.
-  package var scene: Scene
+  package var scene: ShownState
 
   /// A request to let the user move the view's c with the keyboard.
   package struct Drag: Sendable, Equatable {
@@ -76,7 +76,7 @@ extension LineReply {
 }
 
 /// A view, with the settings of the screen.
-package struct Scene: Sendable, Equatable {
+package struct ShownState: Sendable, Equatable {
   package let view: View
   package let settings: ScreenSettings
   /// Whether there is a view to go back to.
@@ -84,7 +84,9 @@ package struct Scene: Sendable, Equatable {
 }
 
 extension Explorer {
-  package var scene: Scene { Scene(view: view, settings: settings, hasPast: history.position > 0) }
+  package var scene: ShownState {
+    ShownState(view: view, settings: settings, hasPast: history.position > 0)
+  }
 
   /// Carries out a typed line, with the conventions of a terminal.
   ///

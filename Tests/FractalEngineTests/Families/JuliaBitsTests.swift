@@ -116,8 +116,8 @@ import TestSupport
       for seed: UInt64 in 1...3 {
         var crowd = KernelCrowd(picture, seed: seed, pixels: 30)
         #expect(try crowd.differences(with: choice) == [], "\(choice), seed \(seed)")
-        candidates += crowd.sights.candidates
-        #expect(crowd.sights.rebases > 0 && crowd.sights.skipped > 0)
+        candidates += crowd.events.candidates
+        #expect(crowd.events.rebases > 0 && crowd.events.skipped > 0)
       }
     }
     #expect((candidates > 0) == (picture.trap.size > 0))

@@ -8,7 +8,7 @@ import TestSupport
 /// Pixels in progress in two kernels, which must return the same bits.
 struct KernelCrowd {
   /// Counts of what happened to the pixels.
-  struct BuiltInPlaces {
+  struct EventCounts {
     var blaSteps = 0
     var singleSteps = 0
     var skipped = 0
@@ -21,7 +21,7 @@ struct KernelCrowd {
     var extended = 0
     var jumping = 0
 
-    static func += (left: inout BuiltInPlaces, right: BuiltInPlaces) {
+    static func += (left: inout EventCounts, right: EventCounts) {
       left.blaSteps += right.blaSteps
       left.singleSteps += right.singleSteps
       left.skipped += right.skipped
@@ -36,7 +36,7 @@ struct KernelCrowd {
   }
 
   var pack = PixelLanes()
-  private(set) var sights = BuiltInPlaces()
+  private(set) var events = EventCounts()
   private let picture: PictureConstants
   private var random: SeededGenerator
   private var toCome: Int
@@ -92,9 +92,9 @@ struct KernelCrowd {
       if !different.isEmpty { return different }
       for lane in 0..<8 where isTaken[lane] && pack.active[lane] == 0 { attend(lane) }
       shuffle()
-      sights.blaSteps += pack.blaSteps
-      sights.singleSteps += pack.singleSteps
-      sights.skipped += pack.skipped
+      events.blaSteps += pack.blaSteps
+      events.singleSteps += pack.singleSteps
+      events.skipped += pack.skipped
       (pack.blaSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
     }
     return ["no end"]
@@ -103,7 +103,7 @@ struct KernelCrowd {
   /// Advances the lanes that wait for a jump, with one kernel and with the other.
   private mutating func passNeutralPoints(with choice: KernelChoice) throws -> [String] {
     guard PixelLanes.any(pack.jumping) else { return [] }
-    sights.jumping -= pack.jumping.wrappedSum()
+    events.jumping -= pack.jumping.wrappedSum()
     var vector = pack
     picture.jumps?.run(&pack, picture, .scalar)
     picture.jumps?.run(&vector, picture, choice)
@@ -113,11 +113,11 @@ struct KernelCrowd {
   private mutating func attend(_ lane: Int) {
     if pack.needsExtendedRange[lane] != 0 {
       (pack.needsExtendedRange[lane], pack.active[lane]) = (0, -1)
-      sights.extended += 1
+      events.extended += 1
       while !FloatExpKernel.run(&pack, lane, picture, budget: 1 << 20) {}
     } else if pack.candidate[lane] != 0 {
-      sights.candidates += 1
-      sights.trials -= pack.trial[lane]
+      events.candidates += 1
+      events.trials -= pack.trial[lane]
       if pack.trial[lane] != 0 { _ = pack.trialLengths(lane) } else { pack.refuse(lane) }
       (pack.candidate[lane], pack.trial[lane]) = (0, 0)
       if pack.isExtended(lane) {
@@ -127,9 +127,9 @@ struct KernelCrowd {
       }
       if pack.isExtended(lane) { attend(lane) }
     } else {
-      sights.rebases += pack.rebases[lane]
-      sights.escaped -= pack.escaped[lane]
-      sights.limitMattered -= pack.limitMattered[lane]
+      events.rebases += pack.rebases[lane]
+      events.escaped -= pack.escaped[lane]
+      events.limitMattered -= pack.limitMattered[lane]
       isTaken[lane] = false
     }
   }

@@ -154,7 +154,7 @@ import TestSupport
 
   @discardableResult
   private func expectSameBits(_ text: String, limit: Int, power: Int, _ seed: UInt64) throws
-    -> KernelCrowd.BuiltInPlaces
+    -> KernelCrowd.EventCounts
   {
     try expectSameBits(try viewport(text, 61, 47), limit: limit, power: power, seed)
   }
@@ -165,10 +165,10 @@ import TestSupport
   private func expectSameBits(
     _ view: Viewport, limit: Int, power: Int, _ seed: UInt64,
     _ settings: EngineSettings = EngineSettings()
-  ) throws -> KernelCrowd.BuiltInPlaces {
+  ) throws -> KernelCrowd.EventCounts {
     let picture = try picture(view, limit: limit, power: power, settings)
     var random = SeededGenerator(seed: seed)
-    var sights = KernelCrowd.BuiltInPlaces()
+    var events = KernelCrowd.EventCounts()
     let vectors = KernelChoice.available.filter { $0 != .scalar }
     // Six crowds on every processor, so that rare events are seen with two kernels as with three.
     for choice in vectors {
@@ -178,10 +178,10 @@ import TestSupport
         let differences = try crowd.differences(with: choice)
         #expect(
           differences.isEmpty, "\(choice), \(view.location.zoom), seed \(seed), \(crowdSeed)")
-        sights += crowd.sights
+        events += crowd.events
       }
     }
-    return sights
+    return events
   }
 
   private func picture(

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct TranscriptTests {
   static let names = [
-    "journeys", "history", "views", "julia", "scenes", "looks", "places", "mistakes", "help", "find",
+    "journeys", "history", "views", "julia", "scenes", "looks", "places", "mistakes", "help",
+    "find",
   ]
 
   @Test(arguments: names)
