@@ -237,7 +237,7 @@ class InkTests(PageCase):
     def test_escape_gives_the_hand_back_to_the_view(self):
         self.page.keyboard.press("Escape")
         self.page.keyboard.press("Escape")
-        self.page.wait_for_selector("#ink-move[aria-pressed=true]")
+        self.page.wait_for_selector("#ink-move[aria-pressed=true]", state="attached")
 
 
 if __name__ == "__main__":
