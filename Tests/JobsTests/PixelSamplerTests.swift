@@ -77,7 +77,9 @@ struct PixelSamplerTests {
     (recipe.samples, recipe.depth) = (2, .sixteen)
     let sample = ColoringSample.sample(of: full, size, recipe.pattern)
     let coloring = RowColoring(recipe, recipe.prepared(sample: sample, limit: 300))
-    let (few, many) = (coloring.rows(of: found).joined(), coloring.rows(of: full).joined())
+    let (few, many) = (
+      try coloring.rows(of: found).joined(), try coloring.rows(of: full).joined()
+    )
     let differences = zip(levels(Array(few)), levels(Array(many))).map { abs($0 - $1) }
     // In levels of 8 bits; the eye needs a difference of about two between large flat areas.
     let most = try #require(differences.max())

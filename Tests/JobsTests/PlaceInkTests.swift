@@ -80,6 +80,47 @@ struct PlaceInkTests {
     #expect(recipe.manifest.differences(from: before).map(\.key) == ["ink"])
   }
 
+  @Test(
+    "tiles of any size have the bytes of the whole picture",
+    arguments: [(5, 3), (64, 64), (256, 8)])
+  func tiles(_ width: Int, _ height: Int) async throws {
+    let size = try PictureSize(width: 530, height: 290)
+    let place = try Location(parsing: "fathom1:re=-0.5:im=0:h=3:n=100")
+    let points = (0..<60).map { k -> InkPoint in
+      let (x, y) = (k * 30_000 - 900_000, k % 7 * 120_000 - 360_000)
+      return InkPoint(x: Int32(x), y: Int32(y), milliseconds: 9)
+    }
+    var recipe = try Recipe(place, size: size)
+    recipe.ink = KeptInk(
+      Ink([
+        try Stroke(
+          anchor: InkAnchor(.home), points: points, color: HexColor(0x20FF90), opacity: 0.6,
+          widths: 0.02...0.05)
+      ]))
+    let whole = try await IterationJob(place, size: size, effort: Effort(threads: 2)).run { _ in }
+      .buffer
+    let prepared = recipe.prepared(
+      sample: ColoringSample.sample(of: whole, size, recipe.pattern), limit: 100)
+    let expected = try RowColoring(recipe, prepared).rows(of: whole)
+    // Each tile is drawn by a coloring of its own, which knows no cell from before.
+    for y in stride(from: 0, to: size.height, by: 4 * height) {
+      for x in stride(from: 0, to: size.width, by: 3 * width) {
+        let tile = Tile(
+          x: x, y: y, width: min(width, size.width - x), height: min(height, size.height - y))
+        var part = IterationBuffer(tile: tile)
+        for j in 0..<tile.height {
+          for i in 0..<tile.width { part[i, j] = whole[x + i, y + j] }
+        }
+        let rows = try RowColoring(recipe, prepared).rows(of: part)
+        for (j, row) in rows.enumerated() {
+          #expect(row == Array(expected[y + j][3 * x..<3 * (x + tile.width)]))
+        }
+      }
+    }
+    recipe.ink = nil
+    #expect(try RowColoring(recipe, prepared).rows(of: whole) != expected)
+  }
+
   @Test("a file of ink that is damaged is named with its line")
   func damaged() throws {
     let path = try folder.write("{\"format\":\"fathom-ink\",\"version\":1}\n\n?\n", as: "x.ink")

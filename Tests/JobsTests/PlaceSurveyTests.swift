@@ -53,7 +53,7 @@ struct PlaceSurveyTests {
       let picture = try await iterated(recipe)
       let survey = try await recipe.survey(by: picture.engine) { throw CancellationError() }
       let prepared = recipe.prepared(survey: survey, limit: picture.engine.limit)
-      rows.append(RowColoring(recipe, prepared).rows(of: picture.buffer))
+      rows.append(try RowColoring(recipe, prepared).rows(of: picture.buffer))
     }
     var sum = 0
     for j in 0..<64 {
