@@ -197,9 +197,9 @@ export class Ink {
     if (!next || this.#sentID !== 0) return;
     const { from, moves, color, opacity, widths, points, erased } = next;
     this.#sentID = this.#connection.request(erased
-      ? { t: 'ink', ink: this.#view.ink, erased }
+      ? { t: 'ink', ink: this.#view.trail.ink, erased }
       : {
-        t: 'ink', ink: this.#view.ink, from, moves,
+        t: 'ink', ink: this.#view.trail.ink, from, moves,
         stroke: { color, opacity, widths, points: points.map((x) => Number(x.toFixed(7))) },
       });
   }
@@ -230,7 +230,7 @@ export class Ink {
 
   /** Requests the outlines of the strokes in the current view. */
   #ask() {
-    if (this.#view.ink === 0) {
+    if (this.#view.trail.ink === 0) {
       [this.#asked, this.#taken] = [null, []];
       this.#layer.show([], 1, identity);
       this.#showLive();
@@ -238,7 +238,7 @@ export class Ink {
     }
     const { width: w, height: h } = this.#picture;
     const id = this.#connection.request({
-      t: 'ink', ink: this.#view.ink, ...this.#view.current, w, h,
+      t: 'ink', ink: this.#view.trail.ink, ...this.#view.current, w, h,
     });
     if (id !== 0) this.#asked = { id, map: this.#view.map };
   }
@@ -259,7 +259,7 @@ export class Ink {
 
   #download() {
     const link = document.createElement('a');
-    link.href = address(`/api/ink?key=${this.#view.ink}`);
+    link.href = address(`/api/ink?key=${this.#view.trail.ink}`);
     link.download = 'drawing.ink';
     link.click();
   }

@@ -114,7 +114,7 @@ export class Places {
       if (!(await confirmed(question, text('places.replace')))) return;
       if (!(await this.#change('DELETE', undefined, `?name=${encodeURIComponent(name)}`))) return;
     }
-    if (await this.#change('POST', { name, location, title: '', ink: this.#view.ink })) {
+    if (await this.#change('POST', { name, location, title: '', ink: this.#view.trail.ink })) {
       byID('save-name').value = '';
       this.say(text('places.savedAs', { name }));
     }

@@ -6,6 +6,8 @@ const mostEntries = 500;
 export class Trail {
   #entries = [];
   #index = -1;
+  /** The key of the ink over the current view; 0 for none. */
+  ink = 0;
 
   /** The current view: its `location`, the `step` (gesture) that led there, and its `ink`. */
   get entry() {
@@ -25,6 +27,7 @@ export class Trail {
     const entry = this.#entries[this.#index + by];
     if (!entry) return null;
     this.#index += by;
+    this.ink = entry.ink;
     return entry;
   }
 
@@ -32,10 +35,9 @@ export class Trail {
    * Adds a view. Within the same gesture, it replaces the one before.
    * @param {string} location
    * @param {number} step the number of the gesture that led there
-   * @param {number} ink the key of the ink over it
    */
-  keep(location, step, ink = 0) {
-    const here = this.entry;
+  keep(location, step) {
+    const [here, { ink }] = [this.entry, this];
     if (here?.location === location && here.ink === ink) return;
     if (here?.step === step) {
       Object.assign(here, { location, ink });

@@ -6,6 +6,7 @@
 
 import { Frames } from './frames.js';
 import { Gesture } from './gesture.js';
+import { Listened } from './listened.js';
 import { Pace } from './pace.js';
 import { Recoloring } from './recoloring.js';
 import { composed, glided, identity, inverse, isIdentity, isNear } from './similarity.js';
@@ -15,7 +16,8 @@ import { Trail } from './trail.js';
 const newStepAfter = 1500;
 const resizeMilliseconds = 60;
 
-export class View {
+/** Tells `begin`, `move`, `state`, `place`, `rest`, `frame`, `done` and `ink`. */
+export class View extends Listened {
   #connection;
   #picture;
   /** The place at which the gesture began, with the moves that the server has not answered yet. */
@@ -29,25 +31,18 @@ export class View {
   #recoloring;
   #stepID = 0;
   #lastChange = 0;
-  #listeners = [];
-  #shiftListeners = [];
-  #ink = 0;
 
-  /**
-   * Creates the view of a picture.
-   * @param {Connection} connection
-   * @param {PictureCanvas} picture
-   */
+  /** @param {PictureCanvas} picture the picture that shows the view */
   constructor(connection, picture) {
-    this.#connection = connection;
-    this.#picture = picture;
+    super();
+    [this.#connection, this.#picture] = [connection, picture];
     /** The server's latest description of the place; `location` is its exact text. */
     this.place = null;
     /** The latest `done` message, or null while the picture is incomplete. */
     this.done = null;
     this.trail = new Trail();
     this.#recoloring = new Recoloring(connection, () => ({
-      ...this.current, w: picture.width, h: picture.height, map: this.#mapOfRequest(),
+      ...this.current, w: picture.width, h: picture.height, map: this.map,
     }));
     connection.on('open', () => this.#send(true));
     connection.on('place', (message) => this.#receivePlace(message));
@@ -59,28 +54,13 @@ export class View {
       shown: (channel) => {
         this.#settle();
         if (channel === 'look') this.#recoloring.answered();
-        this.#tell('frame');
+        this.tell('frame');
       },
     });
     picture.onResize = () => {
       this.#pace.later(resizeMilliseconds);
-      this.#tell('state');
+      this.tell('state');
     };
-  }
-
-  /** Calls `listener(kind)`: `begin`, `move`, `state`, `place`, `rest`, `frame`, `done`,
-   * `ink`. */
-  onChange(listener) {
-    this.#listeners.push(listener);
-  }
-
-  /** Calls `listener(map)` when the pictures are moved by a map of the screen. */
-  onShift(listener) {
-    this.#shiftListeners.push(listener);
-  }
-
-  #tell(kind) {
-    for (const listener of this.#listeners) listener(kind);
   }
 
   /** The state: `moving`, `waiting` for pixels, `coarse` or `final`. */
@@ -102,24 +82,13 @@ export class View {
     return this.#resolved?.stamp === this.#stamp ? this.#resolved.location : null;
   }
 
-  /** The key of the ink over the view; 0 for none. */
-  get ink() {
-    return this.#ink;
-  }
-
   /** Lays other ink over the view, as one step that can be undone. */
   changeInk(key) {
-    if (key === this.#ink) return;
-    this.#ink = key;
-    this.#stepID += 1;
+    if (key === this.trail.ink) return;
+    [this.trail.ink, this.#stepID] = [key, this.#stepID + 1];
     if (this.#sent) this.#sent.step = this.#stepID;
-    if (this.location) this.trail.keep(this.location, this.#stepID, key);
-    this.#tell('ink');
-  }
-
-  /** The map from the current view, as it is requested, to the screen. */
-  get map() {
-    return this.#mapOfRequest();
+    if (this.location) this.trail.keep(this.location, this.#stepID);
+    this.tell('ink');
   }
 
   /** Whether a look is being dragged. */
@@ -129,13 +98,10 @@ export class View {
 
   /** Begins a gesture, and cancels at once what the server computes for the earlier view. */
   beginGesture(kind, anchor = null) {
-    if (this.#recoloring.isOn) this.#tell('begin');
+    if (this.#recoloring.isOn) this.tell('begin');
     this.#finishAnimation();
-    if (this.#resolved?.stamp === this.#stamp) {
-      this.#origin = { from: this.#resolved.location, moves: [], stamp: this.#stamp };
-    } else {
-      this.#origin = { ...this.current, stamp: this.#stamp };
-    }
+    const start = this.location ? { from: this.location, moves: [] } : this.current;
+    this.#origin = { ...start, stamp: this.#stamp };
     this.#gesture = new Gesture(kind, anchor);
     this.#stepID += 1;
     this.#cancel();
@@ -218,17 +184,12 @@ export class View {
 
   /** Goes back or forward by one in the list of views (−1 or 1). */
   walk(by) {
+    const { ink } = this.trail;
     const entry = this.trail.step(by);
     if (!entry) return false;
-    if (entry.ink !== this.#ink) {
-      this.#ink = entry.ink;
-      this.#tell('ink');
-    }
+    if (entry.ink !== ink) this.tell('ink');
     // Undoing a stroke does not compute the same picture again.
-    if (entry.location === this.location) {
-      this.#tell('state');
-      return true;
-    }
+    if (entry.location === this.location) return true;
     this.jump(entry.location);
     entry.step = this.#stepID;
     return true;
@@ -253,15 +214,15 @@ export class View {
       if (sent) sent.map = composed(change, sent.map);
     }
     this.#picture.move(change);
-    for (const listener of this.#shiftListeners) listener(change);
-    this.#tell('move');
+    this.tellShift(change);
+    this.tell('move');
   }
 
   #glide(milliseconds) {
     const start = this.#gesture.rest;
     this.#picture.animate(milliseconds, (share) => this.#moveTo(glided(start, share)), () => {
       this.#settle();
-      this.#tell('state');
+      this.tell('state');
     });
   }
 
@@ -308,9 +269,9 @@ export class View {
     this.done = null;
     this.#sent = {
       id, w, h, isRest, stamp: this.#stamp, step: this.#stepID, frames: 0, isFinal: false,
-      isDone: false, map: this.#mapOfRequest(), connection: this.#connection.count,
+      isDone: false, map: this.map, connection: this.#connection.count,
     };
-    this.#tell('state');
+    this.tell('state');
   }
 
   /** Whether a request has the current view and the current size of the screen. */
@@ -319,7 +280,7 @@ export class View {
   }
 
   /** The map from the requested view to the current screen: the rest of a glide. */
-  #mapOfRequest() {
+  get map() {
     const { rest } = this.#gesture ?? { rest: identity };
     return isNear(rest) ? identity : rest;
   }
@@ -350,15 +311,15 @@ export class View {
     }
     sent.location = message.location;
     this.#rest();
-    this.#tell('place');
+    this.tell('place');
   }
 
   /** The hand rests: the view becomes an entry of the list. */
   #rest() {
     const sent = this.#sent;
     if (!sent.isRest || !sent.location) return;
-    this.trail.keep(sent.location, sent.step, this.#ink);
-    this.#tell('rest');
+    this.trail.keep(sent.location, sent.step);
+    this.tell('rest');
   }
 
   #receiveDone(message) {
@@ -366,7 +327,7 @@ export class View {
     if (message.channel !== 'view' || message.id !== sent?.id) return;
     sent.isDone = true;
     this.done = message;
-    this.#tell('done');
+    this.tell('done');
   }
 
   #receiveError(message) {
