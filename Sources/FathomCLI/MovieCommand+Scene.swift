@@ -28,6 +28,7 @@ extension MovieCommand {
       framesPerSecond: try course.framesPerSecond(for: format),
       seconds: (try course.zoomSeconds ?? Self.sceneSeconds, try course.holdSeconds),
       step: try travel(step, "--step"), angle: try travel(angle, "--angle"))
+    job.audio = film.audio
     job.output = { try Output.standard.write(bytes: $0) }
     let lines = try await job.run { session.progress.show($0) }
     session.progress.finish()

@@ -123,7 +123,9 @@ package struct MovieJob: Sendable {
         output: output ?? { _ in })
     }
     if let pattern = FramePattern(path) {
-      return NumberedFrames(pattern, recipe, isResumed: folder.isResumed)
+      return NumberedFrames(
+        pattern, recipe.film, recipe.still.size, isResumed: folder.isResumed,
+        title: recipe.still.title, location: recipe.location(ofFrame:))
     }
     let texts = [
       ("title", recipe.still.title), ("comment", recipe.still.location.canonical),

@@ -7,14 +7,24 @@ internal import Places
 /// Frames as numbered PNG files.
 final class NumberedFrames: FilmWriter {
   private let pattern: FramePattern
-  private let recipe: MovieRecipe
+  private let film: FilmFormat
+  private let size: PictureSize
   private let isResumed: Bool
+  private let title: String
+  private let location: @Sendable (Int) throws -> Location
 
-  init(_ pattern: FramePattern, _ recipe: MovieRecipe, isResumed: Bool) {
-    (self.pattern, self.recipe, self.isResumed) = (pattern, recipe, isResumed)
+  /// - Parameters:
+  ///   - isResumed: Whether frames that are there are complete and of this film.
+  ///   - location: The place that a frame shows.
+  init(
+    _ pattern: FramePattern, _ film: FilmFormat, _ size: PictureSize, isResumed: Bool,
+    title: String, location: @escaping @Sendable (Int) throws -> Location
+  ) {
+    (self.pattern, self.film, self.size, self.isResumed) = (pattern, film, size, isResumed)
+    (self.title, self.location) = (title, location)
   }
 
-  private var depth: SampleDepth { recipe.film.bits == 16 ? .sixteen : .eight }
+  private var depth: SampleDepth { film.bits == 16 ? .sixteen : .eight }
   var pixels: any PixelEncoding { RGBEncoding(depth: depth) }
 
   func has(_ segment: MovieSegment) -> Bool {
@@ -26,13 +36,12 @@ final class NumberedFrames: FilmWriter {
   func begin(_ segment: MovieSegment) throws {}
 
   func write(_ frame: Int, _ parts: [[UInt8]]) throws {
-    var header = ImageHeader(width: recipe.still.size.width, height: recipe.still.size.height)
+    var header = ImageHeader(width: size.width, height: size.height)
     header.depth = depth
-    let place = try recipe.location(ofFrame: frame)
     header.texts = [
-      ImageText(PictureTexts.titleKeyword, recipe.still.title),
+      ImageText(PictureTexts.titleKeyword, title),
       ImageText(PictureTexts.softwareKeyword, Version.software),
-      ImageText(PictureTexts.locationKeyword, place.canonical),
+      ImageText(PictureTexts.locationKeyword, try location(frame).canonical),
     ]
     let bytes = try PNGWriter.bytes(ofRows: parts.flatMap { $0 }, header: header)
     try AtomicFile.replaceFile(at: pattern.path(of: frame), with: bytes, isFlushed: false)

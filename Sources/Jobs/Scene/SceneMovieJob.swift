@@ -1,5 +1,6 @@
 // SceneMovieJob — a film of a scene that grows and turns, frame by frame.
 
+internal import Coloring
 internal import Core
 package import Drawing
 internal import ImageFiles
@@ -22,6 +23,8 @@ package struct SceneMovieJob: Sendable {
   package let seconds: (change: Double, hold: Double)
   package let step: ClosedTravel?
   package let angle: ClosedTravel?
+  /// The path of a sound file that goes with the film.
+  package var audio: String?
   /// Receives raw video, for a film that goes to standard output.
   package var output: (@Sendable ([UInt8]) throws -> Void)?
 
@@ -75,6 +78,23 @@ package struct SceneMovieJob: Sendable {
     return next
   }
 
+  /// The share of the way that a frame shows.
+  private func share(of frame: Int) -> Double {
+    min(1, Double(frame) / Double(max(1, changing - 1)))
+  }
+
+  /// A frame in the form that a writer takes.
+  private func planes(at share: Double, _ pixels: any PixelEncoding) throws -> [[UInt8]] {
+    let whole = Tile(x: 0, y: 0, width: size.width, height: size.height)
+    let rows = try frame(at: share).canvas(size).rows(of: whole).map { row in
+      stride(from: 0, to: row.count, by: 3).map { at in
+        LinearColor(
+          displayed: Double(row[at]) / 255, Double(row[at + 1]) / 255, Double(row[at + 2]) / 255)
+      }
+    }
+    return pixels.planes(rows, top: 0)
+  }
+
   /// Makes the film; it appears complete, or not at all.
   ///
   /// Nothing is kept of a film that was stopped.
@@ -87,18 +107,15 @@ package struct SceneMovieJob: Sendable {
     let writer = try writer(folder)
     let segments = MovieSegment.all(frameCount)
     try await withTaskCancellationHandler {
-      var last: (share: Double, rows: [[UInt8]])?
+      var last: (share: Double, planes: [[UInt8]])?
       for segment in segments {
         try writer.begin(segment)
         for frame in segment.frames {
           try Task.checkCancellation()
           progress(JobProgress(stage: .frames, fraction: Double(frame) / Double(frameCount)))
-          let share = min(1, Double(frame) / Double(max(1, changing - 1)))
-          if last?.share != share {
-            let whole = Tile(x: 0, y: 0, width: size.width, height: size.height)
-            last = (share, try self.frame(at: share).canvas(size).rows(of: whole))
-          }
-          if let last { try writer.write(frame, last.rows) }
+          let share = share(of: frame)
+          if last?.share != share { last = (share, try planes(at: share, writer.pixels)) }
+          if let last { try writer.write(frame, last.planes) }
         }
         try writer.end(segment)
       }
@@ -127,23 +144,29 @@ package struct SceneMovieJob: Sendable {
         ("angle", text(angle)), ("fps", String(framesPerSecond)),
         ("seconds", "\(seconds.change) \(seconds.hold)"), ("codec", film.codec.rawValue),
         ("container", film.container.rawValue), ("quality", film.quality.rawValue),
+        ("bits", String(film.bits)), ("range", film.range.rawValue),
       ]), restart: true)
   }
 
   private func writer(_ folder: JobFolder?) throws -> any FilmWriter {
     if film.container == .y4m {
-      return RawVideo(size, framesPerSecond: framesPerSecond, output: output ?? { _ in })
+      return RawVideo(film, size, framesPerSecond: framesPerSecond, output: output ?? { _ in })
     }
     if let pattern = FramePattern(path) {
       try SystemCalls.makeFolder(at: SystemCalls.folder(of: path))
-      return NumberedFrames(pattern, size, isResumed: false)
+      return NumberedFrames(pattern, film, size, isResumed: false, title: scene.name) {
+        try frame(at: share(of: $0)).location
+      }
     }
     let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
     guard let folder, let program = FilmEncoding.program(in: searchPath) else {
       throw MovieError.noEncoder
     }
     return EncodedFilm(
-      folder, FilmEncoding(film: film, size: size, framesPerSecond: framesPerSecond),
+      folder,
+      FilmEncoding(
+        film: film, size: size, framesPerSecond: framesPerSecond, audio: audio,
+        seconds: Double(frameCount) / Double(framesPerSecond)),
       program: program, path: path,
       texts: [
         ("title", scene.name), ("comment", scene.location.canonical),
