@@ -18,18 +18,20 @@ int fathom_edit_columns(wint_t character) {
 static struct termios modes_before;
 static char last_text[256];
 static size_t last_length;
+static int last_output;
 
 // Only calls that POSIX allows in a handler.
 static void end_by_crash(int number) {
   tcsetattr(STDIN_FILENO, TCSANOW, &modes_before);
-  ssize_t written = write(STDOUT_FILENO, last_text, last_length);
+  ssize_t written = write(last_output, last_text, last_length);
   (void)written;
   raise(number);  // its effect is the system's own again
 }
 
-void fathom_edit_restore_at_crash(const char *text) {
+void fathom_edit_restore_at_crash(const char *text, int output) {
   static const int numbers[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP};
   if (tcgetattr(STDIN_FILENO, &modes_before) != 0 || strlen(text) > sizeof last_text) return;
+  last_output = output;
   last_length = strlen(text);
   memcpy(last_text, text, last_length);
   struct sigaction action;

@@ -1,4 +1,4 @@
-// JobsCommand — fathom jobs: lists posters that are being made or can be resumed, and who makes them.
+// JobsCommand — fathom jobs: lists posters that are being made or can be resumed, and their makers.
 
 import ArgumentParser
 import Jobs

@@ -23,7 +23,7 @@ typedef struct {
   const fathom_abs_power_bla_step *bla_steps;  // of 4, 8, 16, … steps, each length from point 1 on
   const double *first_bounds;  // the bounds of steps of 4, then 0 for the remaining points
   const long *starts;      // where each length begins, and the end
-  // `AbsPowerBLAStep.clearance` of each BLA step, if Z[m] lies on the crease im = 0; otherwise NULL.
+  // `AbsPowerBLAStep.clearance` of each BLA step if Z[m] lies on the crease im = 0; else NULL.
   const double *clearances;
   long levels;
   long last, limit;

@@ -6,7 +6,7 @@
 ///
 /// Fills are cut by moving every point outside to the nearest point of the rectangle, after edges
 /// have been split where they cross one of its four lines. This map is affine on each part of an
-/// edge, and it moves nothing across a point inside, so that winding numbers there stay as they are.
+/// edge, and it moves nothing across a point inside, so that winding numbers there are kept.
 struct CanvasClip {
   /// What is seen, in pixels.
   let seenLow: SIMD2<Double>

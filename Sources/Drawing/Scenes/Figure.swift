@@ -37,7 +37,7 @@ struct FigureChild: Sendable {
   let kind: Int
   let offset: BigComplex
   let factor: BigComplex
-  /// The same in doubles.
+  /// Offset and factor in doubles.
   let near: (offset: SIMD2<Double>, factor: SIMD2<Double>)
 
   init(kind: Int, offset: BigComplex, factor: BigComplex) {
@@ -76,7 +76,7 @@ final class FigureTable {
     period = thousandths == 0 ? (angle.isZero ? 1 : 0) : 360_000 / a
   }
 
-  /// The same direction by fewer turns.
+  /// Returns the number of turns, less than a period, that leads to the same direction.
   func reduced(_ turns: Int) -> Int { period == 0 ? turns : turns % period }
 
   /// e^(i · turns · angle).

@@ -29,7 +29,8 @@ struct LSystemFigure: Figure {
     case pop
   }
 
-  /// - Throws: `SceneError` if the angle has more than 3 decimals, or the figure does not grow at it.
+  /// - Throws: `SceneError` if the angle has more than 3 decimals, or the figure does not grow at
+  ///   it.
   init(_ system: LSystem, angle: ExactDecimal) throws(SceneError) {
     (self.system, self.angle) = (system, angle)
     productions = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { Self.items(system.rules[$0] ?? String($0)) }

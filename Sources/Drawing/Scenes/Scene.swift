@@ -115,7 +115,7 @@ package struct Scene: Sendable {
 
   // MARK: Changing
 
-  /// The same scene with more generations, or fewer, but no fewer than none.
+  /// Returns the scene with more generations, or fewer, but not below 0.
   ///
   /// - Throws: `SceneError.noNumber` if the step is `auto`; `.badStep` if it becomes too large.
   package func stepping(by count: Int) throws(SceneError) -> Scene {
@@ -124,7 +124,7 @@ package struct Scene: Sendable {
     return try setting("step", to: next.sign < 0 ? "0" : next.plain)
   }
 
-  /// The same scene with another value of a key.
+  /// Returns the scene with another value of a key.
   ///
   /// - Throws: `SceneError` if the scene does not have the key or the value.
   package func setting(_ key: String, to value: String) throws(SceneError) -> Scene {

@@ -62,7 +62,7 @@ package enum FarmError: UserError, Equatable {
 
 /// The exit codes that tell a scheduler what to do, from the numbers of `sysexits.h`.
 package enum FarmExit {
-  /// The same command may succeed later, or goes on where it was stopped (`EX_TEMPFAIL`).
+  /// Another attempt may succeed, or goes on where this one was stopped (`EX_TEMPFAIL`).
   package static let tryAgain: Int32 = 75
   /// No further attempt can succeed (`EX_DATAERR`).
   package static let never: Int32 = 65

@@ -62,7 +62,8 @@ extension PosterManifest {
   /// Opens a planned job, and reads its recipe.
   ///
   /// - Parameter sharing: Whether to open it for adding tiles.
-  /// - Throws: `JobError.otherVersion` if another version planned it; errors of folders and recipes.
+  /// - Throws: `JobError.otherVersion` if another version planned it; errors of folders and
+  ///   recipes.
   static func planned(in path: String, sharing: Bool, _ effort: Effort) throws
     -> (JobFolder, Recipe)
   {

@@ -80,7 +80,7 @@ package struct SSHFarm: Sendable {
     let list = "printf '%s\\n' " + numbers.map(String.init).joined(separator: " ")
     let parallel = "parallel --will-cite --retries 3 --sshlogin \(logins)"
     if isShared { return "\(list) |\n  \(parallel) \(ShellWord.quoted(work))\n" }
-    // Each part gets a folder of its own on the host, with the plan. Its tiles come back in one file.
+    // Each part has a folder of its own on the host, with the plan; its tiles come back in a file.
     let fetched = "\(name)/part-{}.tar"
     let pack = "tar -cf \(ShellWord.quoted(name))/part-{}.tar -C \(job) tiles workers"
     return """

@@ -89,8 +89,8 @@ struct FilmEncoding: Sendable {
       case .pairs: "422p"
       case .squares: "420p"
       }
-    let isDeep = film.bits == 10 || film.codec == .prores
-    return "yuv\(subsampling)" + (isDeep ? "10le" : "")
+    let hasTenBits = film.bits == 10 || film.codec == .prores
+    return "yuv\(subsampling)" + (hasTenBits ? "10le" : "")
   }
 
   /// The conversion of frames to the codec's pixels, and the tags that record it.
@@ -120,8 +120,8 @@ struct FilmEncoding: Sendable {
 
   /// What HEVC says of the light in a film with the perceptual quantizer, for a display to map it.
   ///
-  /// The display on which it was graded has BT.2020's primaries and 1000 cd/m²; no pixel is brighter
-  /// than white.
+  /// The display on which it was graded has BT.2020's primaries and 1000 cd/m²; no pixel is
+  /// brighter than white.
   private var mastering: String {
     if film.range != .pq { return "" }
     let white = Int(TransferCurve.white)

@@ -7,9 +7,9 @@ internal import Places
 
 /// Turns a PLACE argument into a location.
 ///
-/// An argument is tried in this order: a scene, a location string, a journey, a saved place, a sight, a file
-/// of places, a picture that carries its location, and one of the places in a file or a folder
-/// (`file.par#2`). A name with a slash in it is always that of a file.
+/// An argument is tried in this order: a scene, a location string, a journey, a saved place, a
+/// sight, a file of places, a picture that carries its location, and one of the places in a file or
+/// a folder (`file.par#2`). A name with a slash in it is always that of a file.
 package struct PlaceResolver: Sendable {
   private let store: PlaceStore
   private let ignoringChecksum: Bool

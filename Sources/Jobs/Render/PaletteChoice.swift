@@ -19,8 +19,8 @@ package struct PaletteChoice: Sendable {
 
   /// Reads a palette; an unknown name is kept, so that the recipe reports it.
   ///
-  /// - Throws: `ColorStopsError` for a list; `RequestError`, `PaletteError` and `PictureError` for a
-  ///   file.
+  /// - Throws: `ColorStopsError` for a list; `RequestError`, `PaletteError` and `PictureError` for
+  ///   a file.
   package init(typed: String) throws {
     if Palettes.named(typed) != nil {
       self.init(text: typed)

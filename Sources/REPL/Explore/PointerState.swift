@@ -4,7 +4,7 @@ internal import Places
 
 /// The mouse of a session at a terminal.
 struct PointerState {
-  /// A point of the picture, in heights from its center, and the cells or pixels it was reported in.
+  /// A point of the picture, in heights from its center, and the cells or pixels of its report.
   struct Point: Equatable {
     let right: Double
     let up: Double

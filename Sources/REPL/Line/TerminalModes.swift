@@ -27,7 +27,7 @@ package struct TerminalModes: Sendable {
   /// ended by SIGQUIT; nothing if there is no terminal.
   static func restoreAtCrash(saying text: String) {
     if TerminalAbilities.own.isDumb { return }
-    unsafe fathom_edit_restore_at_crash(text)
+    unsafe fathom_edit_restore_at_crash(text, 1)
   }
 
   /// Restores the saved settings; keeps input that was not read yet.
