@@ -66,6 +66,11 @@ package struct PlaceResolver: Sendable {
     let isNamed =
       try typedLocation(text) != nil || PlaceName.looksLikeJourney(text)
       || store.path(of: text) != nil || BuiltInPlaces.named(text) != nil
+    if !isNamed, !text.utf8.contains(0), SystemCalls.modification(at: text) != nil,
+      try rules(at: text) != nil
+    {
+      return nil  // an L-system, which is one place
+    }
     guard !isNamed, let list = try PlaceList(at: text, ignoringChecksum: ignoringChecksum),
       !list.isSingle
     else { return nil }
