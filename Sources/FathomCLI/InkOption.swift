@@ -22,6 +22,17 @@ struct InkOption: ParsableArguments {
     return kept.ink.isEmpty ? nil : kept
   }
 
+  /// Makes sure that no ink is asked for over a scene, whose pictures have none.
+  ///
+  /// - Throws: `UsageError` if a file of ink was given.
+  func checkScene() throws {
+    if let ink, ink != "none" {
+      throw UsageError(
+        problem: "pictures of scenes have no ink", place: "--ink",
+        remedy: "Leave the option out; ‘fathom ink export’ writes the ink alone.")
+    }
+  }
+
   /// No ink, for raw data.
   ///
   /// - Throws: `UsageError` if a file of ink was given.

@@ -69,6 +69,7 @@ struct PosterCommand: SpeakingCommand {
     let output = try output(planned: plan)
     let found = try place.resolve()
     if let scene = try Scene(found.location) {
+      try look.ink.checkScene()
       let dots = try look.depth.dotsPerInch(nil)
       return try await session.draw(
         scene, view, size: try paperSize() ?? view.pictureSize(found), to: output,

@@ -55,6 +55,7 @@ struct RenderCommand: SpeakingCommand {
     let reporting = try report.asked()
     let resolved = try place.resolve()
     if let scene = try Scene(resolved.location) {
+      try look.ink.checkScene()
       let size = try view.pictureSize(resolved)
       return try await session.draw(
         scene, view, size: size, to: output, title: resolved.title,
