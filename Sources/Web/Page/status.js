@@ -87,7 +87,8 @@ export class Status {
     const { place, done } = this.#view;
     if (!place) return [];
     const facts = [];
-    if (done) {
+    // A scene has no iterated pixels, and so no limit.
+    if (done && done.limit > 0) {
       facts.push(text('status.limit', { n: number(done.limit) }));
       facts.push(shareText(done.counts));
     }
