@@ -34,7 +34,9 @@ enum InkCommand: Command {
     let ink = try KeptInk(reading: words[0])
     explorer.draw(ink)
     let count = ink.ink.strokes.count
-    return Answer(remarks: ["\(count) stroke\(count == 1 ? "" : "s")"], effect: .draw)
+    let isScene = try Scene(explorer.location) != nil
+    let note = isScene ? "; here they are not drawn, since this is a scene" : ""
+    return Answer(remarks: ["\(count) stroke\(count == 1 ? "" : "s")\(note)"], effect: .draw)
   }
 
   /// Goes to the window in which a stroke was drawn.
