@@ -16,8 +16,8 @@ struct AbsPowerOrbit: Sendable {
   /// The precision in bits.
   let precision: Int
 
-  /// The greatest length: with its BLA steps in floatexp, such an orbit takes some 300 MB.
-  static let longest = 1_600_000
+  /// The greatest length: with its BLA steps in floatexp, a point takes some 400 bytes.
+  static let longest = 1 << 20
 
   var last: Int { points.count - 1 }
 
