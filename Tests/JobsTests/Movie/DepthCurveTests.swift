@@ -15,7 +15,8 @@ struct DepthCurveTests {
     }
     let step = 0.001
     let depths = (0...10_000).map { curve.octaves(atSeconds: Double($0) * step) }
-    #expect(zip(depths, depths.dropFirst()).allSatisfy { $0 <= $1 })
+    // Up to the rounding of the cubic.
+    #expect(zip(depths, depths.dropFirst()).allSatisfy { $0 <= $1 + 1e-12 })
     let speeds = zip(depths, depths.dropFirst()).map { ($1 - $0) / step }
     #expect(zip(speeds, speeds.dropFirst()).allSatisfy { abs($0 - $1) < 0.01 })
     // It rests where two points have the same depth.
