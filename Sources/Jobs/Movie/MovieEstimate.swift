@@ -152,12 +152,17 @@ extension MovieJob {
   }
 }
 
-/// The cost of drawing and encoding, measured on the machine of docs/movies.md.
+/// The cost of drawing and encoding.
+///
+/// Processor times and sizes are those of `fathom movie --recolor` with a film of 480×270 down to a
+/// height of 0.047, on the machine of docs/performance.md while other programs ran, which adds some
+/// tens of percent. The sizes of PNG, FFV1 and h264 are rounded up, since deeper places have more
+/// detail; those of 16-bit PNG, and the factors for the quality, are estimates.
 private struct MovieCosts {
   /// The processor time to look up a pixel of a frame, in seconds.
-  let drawSecondsPerPixel = 1.4e-7
+  let drawSecondsPerPixel = 2.3e-7
   /// The processor time to color a strip's sample for one depth, in seconds.
-  let colorSecondsPerSample = 1.0e-7
+  let colorSecondsPerSample = 3.5e-7
   /// The time of an encoder with one thread, in seconds.
   let encodeSecondsPerPixel: Double
   /// The size of the film.
@@ -166,17 +171,17 @@ private struct MovieCosts {
   init(_ film: FilmFormat) {
     var cost: (nanoseconds: Double, bits: Double)
     switch film.container {
-    case .gif: cost = (60, 2.5)
-    case .frames: cost = (250, film.bits == 16 ? 40 : 18)
+    case .gif: cost = (450, 3)
+    case .frames: cost = (60, film.bits == 16 ? 40 : 12)
     case .y4m: cost = (20, 0)
     case .mp4, .mkv, .webm, .mov:
       switch film.codec {
       case .h264: cost = (60, 0.2)
-      case .hevc: cost = (250, 0.12)
-      case .av1: cost = (150, 0.12)
-      case .vp9: cost = (250, 0.12)
-      case .prores: cost = (60, 3)
-      case .ffv1: cost = (60, 12)
+      case .hevc: cost = (340, 0.18)
+      case .av1: cost = (250, 0.12)
+      case .vp9: cost = (140, 0.12)
+      case .prores: cost = (140, 3.5)
+      case .ffv1: cost = (110, 8)
       }
     }
     let factor: Double =
