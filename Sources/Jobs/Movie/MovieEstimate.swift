@@ -86,8 +86,9 @@ extension MovieJob {
       seconds: (work.seconds + drawing) / threads + work.engineSeconds
         + max(0, encoding - (work.seconds + drawing) / threads * (threads - 1)),
       memory: work.engineBytes + MovieCosts.memory(geometry, threads: Int(threads)),
-      // Segments and the film itself are there at the same time.
-      disk: Int(work.bytes + 2 * fileSize), fileSize: Int(fileSize),
+      // Segments and the film itself are there at the same time; pictures have no segments.
+      disk: Int(work.bytes + (recipe.film.container == .frames ? 1 : 2) * fileSize),
+      fileSize: Int(fileSize),
       freeDisk: SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
   }
 
