@@ -82,8 +82,12 @@ struct MovieDrawing: Sendable {
 
   private func caption(atDepth depth: Double) throws -> FilmCaption? {
     if !recipe.hasCaptions { return nil }
+    // The usual title has the zoom of the last frame, which differs from the frame's own.
+    let still = recipe.still
+    let isUsual = still.title == Recipe.usualTitle(of: still.location)
     return FilmCaption(
-      recipe.still.title, height: try recipe.height(atDepth: depth), size: store.geometry.frame)
+      isUsual ? still.location.formula : still.title, height: try recipe.height(atDepth: depth),
+      size: store.geometry.frame)
   }
 
   /// The encoded parts of a frame, in the order in which they are written.

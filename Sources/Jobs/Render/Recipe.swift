@@ -30,6 +30,11 @@ package struct Recipe: Sendable {
   /// The possible numbers of samples a pixel.
   package static let samplesPerPixel = [1, 4, 9, 16]
 
+  /// The title of a picture of a place without one: its formula and its zoom.
+  static func usualTitle(of location: Location) -> String {
+    "\(location.formula), zoom \(location.zoom)"
+  }
+
   /// A picture of a place; what its look lacks is taken from the default look.
   ///
   /// - Throws: `RequestError` if there is no such coloring or palette.
@@ -37,7 +42,7 @@ package struct Recipe: Sendable {
     throws(RequestError)
   {
     self.size = size
-    self.title = title ?? "\(location.formula), zoom \(location.zoom)"
+    self.title = title ?? Recipe.usualTitle(of: location)
     coloring = try Recipe.coloring(location.color)
     look.palette = try Recipe.palette(location.palette)
     look.take(location.look)
