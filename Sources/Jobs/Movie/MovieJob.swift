@@ -92,6 +92,8 @@ package struct MovieJob: Sendable {
       } catch {
         // Raw video that was cut short is not resumed.
         if recipe.film.container == .y4m { try? folder.remove() }
+        // The same command continues a film, of which files are left, unlike of a picture.
+        if case PictureError.diskFull(let path) = error { throw JobError.diskFull(path: path) }
         throw error
       }
     }
