@@ -94,6 +94,10 @@ package struct MovieJob: Sendable {
         if recipe.film.container == .y4m { try? folder.remove() }
         // The same command continues a film, of which files are left, unlike of a picture.
         if case PictureError.diskFull(let path) = error { throw JobError.diskFull(path: path) }
+        // ffmpeg cannot say so, since its log has no room either.
+        if case MovieError.encoderFailed = error, let free = folder.freeBytes, free < 1 << 16 {
+          throw JobError.diskFull(path: folder.path)
+        }
         throw error
       }
     }
