@@ -108,8 +108,8 @@ static inline void fathom_edit_history_enter(HistoryW *history, const wchar_t *l
 int fathom_edit_columns(wint_t character);
 
 /// From now on, restores the settings that the terminal on standard input has at this moment, and
-/// writes a text of at most 256 bytes to the descriptor `output`, if the process is ended by a fault,
-/// an abort or SIGQUIT. Does nothing if standard input is no terminal.
+/// writes a text of at most 256 bytes to the descriptor `output`, if the process is ended by a
+/// fault, an abort or SIGQUIT. Does nothing if standard input is no terminal.
 void fathom_edit_restore_at_crash(const char *text, int output);
 
 #endif
