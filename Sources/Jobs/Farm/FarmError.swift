@@ -50,7 +50,8 @@ package enum FarmError: UserError, Equatable {
     switch self {
     case .noPart: "Give its number and how many there are, as in 3/20."
     case .noHost: "Give names with commas between, as in a,b:4 for four parts at a time on b."
-    case .noJobName(let path): "Give, for example, \(path).png\(JobFolder.ending)."
+    case .noJobName(let path):
+      "Give, for example, \(path.hasSuffix(".png") ? path : path + ".png")\(JobFolder.ending)."
     case .notPlanned: "Wait for ‘fathom poster … --plan’, or give it again."
     case .tilesMissing(let path, _, _): "‘fathom work \(path)’ computes them."
     case .timeIsOver: "Give the same command again to go on."
