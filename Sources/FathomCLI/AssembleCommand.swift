@@ -7,6 +7,7 @@ import REPL
 struct AssembleCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "assemble", abstract: "Make the picture of a poster whose tiles are done.",
+    usage: "fathom assemble <job> [--output <file>] [<options>]",
     discussion: """
       Reads, checks, colors and writes the tiles that ‘fathom work’ has computed,
       and then removes the job's folder. The picture has the bytes that ‘fathom

@@ -8,6 +8,7 @@ import REPL
 struct WorkCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "work", abstract: "Compute a share of a poster that is planned.",
+    usage: "fathom work <job> [--part <i/n>] [<options>]",
     discussion: """
       JOB is the folder that ‘fathom poster … --plan JOB’ wrote. Any number of
       processes may work in it at the same time, on any machine that sees it or

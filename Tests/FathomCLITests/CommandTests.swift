@@ -22,7 +22,7 @@ struct CommandTests {
   func version() throws {
     let run = try run("--version")
     #expect(run.status == 0 && run.error.isEmpty)
-    #expect(run.output.firstMatch(of: /^fathom [0-9]+\.[0-9]+\.[0-9]+\n$/) != nil)
+    #expect(run.output.firstMatch(of: /^fathom [0-9]+\.[0-9]+\.[0-9]+ \(engine [0-9]+\)\n$/) != nil)
   }
 
   @Test("fathom help lists the commands", arguments: [["--help"], ["help"]])

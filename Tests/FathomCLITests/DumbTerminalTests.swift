@@ -21,6 +21,9 @@ struct DumbTerminalTests {
       seconds: 120)
   }
 
+  private static let ink = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Examples/spiral.ink").path
+
   /// Every command of the program, with real work, and with some that is slow enough to show
   /// progress.
   private static let commands: [[String]] = [
@@ -36,6 +39,9 @@ struct DumbTerminalTests {
     ["render", "home", "--size", "64x36", "-o", "a.exr"],
     ["color", "a.exr", "-o", "b.png"], ["sheet", "home", "--size", "32x18", "-o", "sheet.png"],
     ["poster", "home", "--size", "64x36", "-o", "poster.png"],
+    ["poster", "home", "--size", "64x36", "--plan", "plan.png.fathom-job"],
+    ["farm", "slurm", "plan.png.fathom-job"], ["work", "plan.png.fathom-job"],
+    ["assemble", "plan.png.fathom-job"], ["ink", ink],
     ["sights", "--sheet", "sights.png", "--size", "16x9"],
     ["explore", "--command", "1-4; where; find period"],
     ["explore", "--picture", "auto", "--command", "1-4"],

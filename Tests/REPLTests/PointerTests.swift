@@ -102,6 +102,7 @@ struct PointerTests {
     let octave = PointerState.factor(4 * steps) / PointerState.factor(4 * steps - 4)
     #expect(octave == 2)
     let text = "\(PointerState.factor(-steps))"
-    #expect(try Location.home.zoomed(by: text, right: 0, up: 0) != nil, "\(text)")
+    let deep = try Location(typed: "fathom1:re=0:im=0:h=1e-300")
+    #expect(try deep.zoomed(by: text, right: 0, up: 0) != nil, "\(text)")
   }
 }

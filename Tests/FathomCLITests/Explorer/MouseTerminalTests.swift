@@ -44,7 +44,9 @@ struct MouseTerminalTests {
     try wait(for: "2^1 n=auto>", terminal, "the click is a step")
     try terminal.point("2;1;1M", "2;1;1m")
     try wait(for: "2^0 n=auto>", terminal, "it went back")
-    try terminal.enter("forward; where")
+    try terminal.enter("forward")
+    try wait(for: "2^1 n=auto>", terminal, "it went forward")
+    try terminal.enter("where")
     _ = try terminal.rows("it was that quadrant") { rows in
       rows.contains { $0.hasPrefix("journey") && $0.hasSuffix(" \(journey)") }
     }
