@@ -55,12 +55,15 @@ struct MouseTerminalTests {
   @Test func `wheel steps about the pointer, and as many back, lead to the very same view`() throws
   {
     let (terminal, top) = try terminal()
-    let place = "40;\(top + 4)M"
-    for _ in 0..<4 { try terminal.point("64;" + place) }
+    let cell = "40;\(top + 4)M"
+    for _ in 0..<4 { try terminal.point("64;" + cell) }
     try wait(for: "2^1 n=auto>", terminal, "four steps are an octave")
-    for _ in 0..<4 { try terminal.point("65;" + place) }
+    for _ in 0..<4 { try terminal.point("65;" + cell) }
     try wait(for: "2^0 n=auto>", terminal, "and back")
-    #expect(try location(terminal).hasSuffix(":re=-0.5:im=0:h=3"))
+    // The prompt is the same a step before the last one.
+    var place = ""
+    for _ in 0..<5 where !place.hasSuffix(":h=3") { place = try location(terminal) }
+    #expect(place.hasSuffix(":re=-0.5:im=0:h=3"))
   }
 
   @Test func `steps of the wheel that arrive at once keep the point in its place`() throws {
