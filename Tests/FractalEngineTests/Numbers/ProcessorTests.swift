@@ -16,8 +16,10 @@ struct ProcessorTests {
   }
 
   /// A long number, for which both arithmetics of fixed point are made.
+  ///
+  /// Its parts have all bits of doubles, so that no early point lies between two doubles.
   private static var c: BigComplex {
-    BigComplex(FloatExpComplex(Complex(-0.12, 0.75)), precision: 4_000)
+    BigComplex(FloatExpComplex(Complex(-0.1234567890123, 0.7456789012345)), precision: 4_000)
   }
 
   private static func makes(_ arithmetic: FixedOrbit.Arithmetic) -> Bool {
