@@ -100,8 +100,20 @@ package struct Landmarks: Sendable {
     let precision = window.center.precision + 32
     var start = window.center.rounded(to: precision)
     start.add(BigComplex(finding.offset, precision: precision))
-    let found = try nucleus(
-      of: finding.period, near: start, within: window.radius * FloatExp(0x1p-10), progress)
+    let bound = window.radius * FloatExp(0x1p-10)
+    let first = OrbitEquation.Solution(c: start, bits: finding.bits, scale: finding.scale)
+    let expected = min(
+      Self.spareBits - min(finding.sizeExponent, 0) + 12, 4 * (Self.spareBits + finding.bits))
+    var found = try nucleus(of: finding.period, from: first, toBits: expected, progress)
+    if let nucleus = found {
+      var way = nucleus.c
+      way.subtract(start.rounded(to: nucleus.c.precision))
+      if way.scaled.length > bound { found = nil }
+    }
+    // With little accuracy in the finding, Newton's method has to begin again.
+    if found == nil {
+      found = try nucleus(of: finding.period, near: start, within: bound, progress)
+    }
     return found.flatMap { isInView($0.c) ? $0 : nil }
   }
 
@@ -195,11 +207,23 @@ package struct Landmarks: Sendable {
     of period: Int, near start: BigComplex, within bound: FloatExp, _ progress: (Int) -> Void
   ) throws -> Nucleus? {
     let equation = OrbitEquation(formula: formula, last: period, earlier: 0)
-    guard var found = try equation.solution(near: start, within: bound, progress) else {
+    guard let found = try equation.solution(near: start, within: bound, progress) else {
       return nil
     }
+    return try nucleus(of: period, from: found, toBits: 0, progress)
+  }
+
+  /// The nucleus that Newton's method finds from a solution in few bits, proved.
+  ///
+  /// - Parameter expected: The bits that its component's size will probably require.
+  private func nucleus(
+    of period: Int, from first: OrbitEquation.Solution, toBits expected: Int,
+    _ progress: (Int) -> Void
+  ) throws -> Nucleus? {
+    let equation = OrbitEquation(formula: formula, last: period, earlier: 0)
+    var found = first
     // The size of the component, and so the precision needed, is known only near the nucleus.
-    var wanted = 64 - min(window.radius.exponent, 0)
+    var wanted = max(expected, 64 - min(window.radius.exponent, 0))
     for _ in 0..<4 {
       guard let refined = try equation.refined(found, toBits: wanted, progress) else { return nil }
       found = refined

@@ -12,6 +12,12 @@ package struct NearbyNuclei: Sendable {
     let period: Int
     /// The offset from the middle of the view.
     let offset: FloatExpComplex
+    /// The accuracy of the offset, as −log₂ of the distance from the nucleus.
+    let bits: Int
+    /// The scale, as −log₂, on which the equation of the nucleus is not linear.
+    let scale: Int
+    /// An estimate of log₂ of the component's size.
+    let sizeExponent: Int
   }
 
   /// The result of the search in one square.
@@ -30,6 +36,9 @@ package struct NearbyNuclei: Sendable {
   private let head: Head
   /// The number of squares along each side.
   package static let side = 16
+  /// The accuracy of a finding: −log₂ of the distance from the nucleus, divided by the view's
+  /// radius.
+  private static let bits = 38
 
   /// - Throws: `CancellationError`.
   init(_ formula: Multibrot, _ window: LandmarkWindow, limit: Int, _ progress: (Int) -> Void)
@@ -94,22 +103,51 @@ package struct NearbyNuclei: Sendable {
     let (start, radius) = disc(of: square)
     let bound = radius * FloatExp(8)
     var offset = start
+    var previous: FloatExp?
     for _ in 0..<24 {
       var walk = self.start(offset)
+      var (value, product) = (self.value(walk), head.product)
       while walk.n < period {
         if walk.n & 1023 == 0 { try Task.checkCancellation() }
+        if walk.n > 0 { product = formula.derivative(at: value) * product }
         advance(&walk, offset)
-        if Self.isFar(value(walk)) { return nil }
+        value = self.value(walk)
+        if Self.isFar(value) { return nil }
       }
-      if walk.slope.isZero { return nil }
-      let correction = value(walk).divided(by: walk.slope)
+      if walk.slope.isZero || product.isZero { return nil }
+      let correction = value.divided(by: walk.slope)
       offset = offset - correction
       if bound < (offset - start).length { return nil }
       if correction.length < FloatExp(0x1p-36) * bound {
-        return window.holds(offset) ? Finding(period: period, offset: offset) : nil
+        guard window.holds(offset) else { return nil }
+        return finding(period, offset, correction.length, after: previous, walk.slope, product)
       }
+      previous = correction.length
     }
     return nil
+  }
+
+  /// The finding at which Newton's method ended.
+  ///
+  /// - Parameters:
+  ///   - correction: The size of its last step.
+  ///   - previous: The size of the step before, if there was one.
+  ///   - slope: The derivative D of the last point by c.
+  ///   - product: The derivative λ of the last point by the first one, z_1 = c.
+  private func finding(
+    _ period: Int, _ offset: FloatExpComplex, _ correction: FloatExp, after previous: FloatExp?,
+    _ slope: FloatExpComplex, _ product: FloatExpComplex
+  ) -> Finding {
+    let bits = Self.bits - window.radius.exponent
+    // Each step gains as many bits as the one before was accurate to beyond `scale`.
+    let gain = previous.flatMap { correction.isZero ? nil : Int(($0 / correction).log2) } ?? 0
+    let scale = min(bits - 16, gain > 0 ? -correction.exponent - 2 * gain : bits)
+    // The size is 1 ÷ (β·λ^(p/(p−1))), and D = β·λ (see `ComponentShape`).
+    let power = Double(formula.power - 1)
+    let size = -slope.length.log2 - product.length.log2 / power
+    return Finding(
+      period: period, offset: offset, bits: bits, scale: scale,
+      sizeExponent: Int(size.rounded(.down)))
   }
 
   /// The offset of a square's middle from that of the view, and the radius of the disc around it.
@@ -153,6 +191,8 @@ package struct NearbyNuclei: Sendable {
     var n = 0
     /// The derivative D_n.
     var slope = FloatExpComplex.zero
+    /// The derivative of the point by z_1, for n ≥ 1.
+    var product = FloatExpComplex.one
   }
 
   /// Follows a disc along the reference as a Taylor model of order one, as `Neighborhood` does,
@@ -175,6 +215,7 @@ package struct NearbyNuclei: Sendable {
       guard remainder < FloatExp(0x1p-54) * straight,
         FloatExp(2) * (straight + remainder) < next.length, !isFar(next)
       else { break }
+      if head.n > 0 { head.product = formula.derivative(at: point) * head.product }
       head.slope = slope
       head.n += 1
     }

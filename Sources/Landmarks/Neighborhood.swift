@@ -1,4 +1,4 @@
-// Neighborhood — the orbit of one c in full precision, together with a disc of its neighbors.
+// Neighborhood — the orbit of one c in many bits, together with a disc of its neighbors.
 
 internal import BigNumbers
 internal import FractalEngine
@@ -13,34 +13,30 @@ internal import FractalEngine
 /// R_n < |Z_n|, it is proved that no value in the disc is zero.
 struct Neighborhood {
   let formula: Multibrot
-  let center: BigComplex
   /// The disc's radius r.
   let radius: FloatExp
   private(set) var n = 0
-  /// The middle's orbit Z_n in full precision.
-  private(set) var point: BigComplex
+  private var orbit: NarrowingOrbit
   /// The middle's orbit Z_n, rounded to 53 bits.
   private(set) var value = FloatExpComplex.zero
   /// The derivative D_n.
   private(set) var slope = FloatExpComplex.zero
   /// The bound Q_n of the remainder.
   private(set) var remainder = FloatExp.zero
-  private var scratch: OrbitScratch
-  private let roundingUnit: FloatExp
   private let centerSize: FloatExp
 
   /// The bound above which a value counts as unknown; its square does not overflow.
   private static let nothingKnown = FloatExp(1, exponent: 1 << 20)
 
-  /// - Parameter center: The disc's middle, whose precision is the orbit's.
+  /// - Parameter center: The disc's middle, whose precision is the orbit's at the beginning.
   init(_ formula: Multibrot, of center: BigComplex, radius: FloatExp) {
-    (self.formula, self.center, self.radius) = (formula, center, radius)
-    point = BigComplex(precision: center.precision)
-    scratch = OrbitScratch(precision: center.precision)
-    // The error of `Multibrot.step` is at most 64 · 2^−precision of the terms that it adds.
-    roundingUnit = FloatExp(64, exponent: -center.precision)
+    (self.formula, self.radius) = (formula, radius)
+    orbit = NarrowingOrbit(formula, of: center)
     centerSize = center.scaled.length
   }
+
+  /// The middle's orbit Z_n, as precisely as it is computed.
+  var point: BigComplex { orbit.z }
 
   /// The radius R_n: all z_n(c) lie within this distance of Z_n.
   var reach: FloatExp { slope.length * radius + remainder }
@@ -54,13 +50,16 @@ struct Neighborhood {
     let reach = Self.rounded(self.reach)
     let growth = formula.growth(at: size)
     let curvature = formula.curvature(at: size + reach) * reach * reach
-    let rounding = roundingUnit * (growth * size + centerSize)
     let next = formula.derivative(at: value) * slope + .one
+    orbit.step(slopeExponent: next.exponent)
+    // The error of `Multibrot.step` is at most 64 · 2^−precision of the terms that it adds; those of
+    // rounding Z and C to another precision are less.
+    let roundingUnit = FloatExp(128, exponent: -orbit.precision)
+    let rounding = roundingUnit * (growth * size + centerSize)
     let slopeRounding = FloatExp(0x1p-46) * (growth * slope.length + FloatExp(1)) * radius
     remainder = min(
       Self.rounded(growth * remainder + curvature + rounding + slopeRounding), Self.nothingKnown)
     slope = next
-    formula.step(&point, center, &scratch)
     let nearest = point.nearest
     value =
       nearest.maxNorm >= ReferenceOrbit.smallest ? FloatExpComplex(nearest) : point.scaled

@@ -120,18 +120,18 @@ struct OrbitEquation {
       if orbit.value.exponent >= Self.farExponent { return nil }
     }
     guard let first else { return (orbit.value, orbit.slope) }
-    orbit.z.subtract(first.point)
-    return (orbit.z.scaled, orbit.slope - first.slope)
+    var difference = orbit.z
+    difference.subtract(first.point)
+    return (difference.scaled, orbit.slope - first.slope)
   }
 
   /// The difference in full precision, and its derivative to `slopeBits`.
   private func evaluate(at c: BigComplex, slopeBits: Int, _ progress: (Int) -> Void) throws
     -> (BigComplex, BigComplex)?
   {
-    var scratch = OrbitScratch(precision: c.precision)
+    var orbit = NarrowingOrbit(formula, of: c)
     var slopeScratch = OrbitScratch(precision: slopeBits)
     let one = BigFloat(1, precision: slopeBits)
-    var z = BigComplex(precision: c.precision)
     var slope = BigComplex(precision: slopeBits)
     var near = BigComplex(precision: slopeBits)
     var first: (point: BigComplex, slope: BigComplex)?
@@ -141,42 +141,42 @@ struct OrbitEquation {
         try Task.checkCancellation()
         progress(n)
       }
-      if n == earlier && earlier > 0 { first = (z, slope) }
+      if n == earlier && earlier > 0 { first = (orbit.z, slope) }
       // D ← p·z^(p−1)·D + 1
-      near.re.set(z.re)
-      near.im.set(z.im)
+      near.re.set(orbit.z.re)
+      near.im.set(orbit.z.im)
       for _ in 1..<formula.power { slope.multiply(by: near, &slopeScratch) }
       slope.re.multiply(by: Double(formula.power))
       slope.im.multiply(by: Double(formula.power))
       slope.re.add(one)
-      formula.step(&z, c, &scratch)
-      if z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return nil }
+      orbit.step(slopeExponent: slope.scaled.exponent)
+      if orbit.z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return nil }
     }
+    var difference = orbit.z
     if let first {
-      z.subtract(first.point)
+      difference.subtract(first.point)
       slope.subtract(first.slope)
     }
-    return (z, slope)
+    return (difference, slope)
   }
 }
 
-/// The orbit of c in full precision and its derivative to 53 bits, without bounds.
+/// The orbit of c as precisely as its end requires, and its derivative to 53 bits, without bounds.
 private struct PreciseNeighbor {
   private let formula: Multibrot
-  private let c: BigComplex
   private let stride: Int
-  private var scratch: OrbitScratch
-  var z: BigComplex
+  private var orbit: NarrowingOrbit
   private(set) var value = FloatExpComplex.zero
   private(set) var slope = FloatExpComplex.zero
   private(set) var n = 0
 
   init(_ formula: Multibrot, _ c: BigComplex) {
-    (self.formula, self.c) = (formula, c)
+    self.formula = formula
     stride = Multibrot.cancellationStride(c.precision)
-    scratch = OrbitScratch(precision: c.precision)
-    z = BigComplex(precision: c.precision)
+    orbit = NarrowingOrbit(formula, of: c)
   }
+
+  var z: BigComplex { orbit.z }
 
   /// - Throws: `CancellationError`.
   mutating func step(_ progress: (Int) -> Void) throws {
@@ -185,7 +185,7 @@ private struct PreciseNeighbor {
       progress(n)
     }
     slope = formula.derivative(at: value) * slope + .one
-    formula.step(&z, c, &scratch)
+    orbit.step(slopeExponent: slope.exponent)
     let nearest = z.nearest
     value = nearest.maxNorm >= ReferenceOrbit.smallest ? FloatExpComplex(nearest) : z.scaled
     n += 1
