@@ -1,5 +1,7 @@
 // SystemCalls — the calls to the system: bounded reading of files, folders, memory, time.
 
+internal import ImageFiles
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -43,7 +45,8 @@ enum SystemCalls {
 
   /// The first bytes of a file.
   static func head(of path: String, count: Int) throws(RequestError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let opened = PipedInput.readablePath(of: path) ?? path
+    let descriptor = unsafe open(opened, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
     defer { _ = close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: count)
@@ -53,10 +56,10 @@ enum SystemCalls {
 
   /// The bytes of a file; nil if it has more than `limit`.
   ///
-  /// Never reads much further than the limit, since a pipe or a device has no size to check
-  /// beforehand.
+  /// A pipe is read once, so that other readers find the same bytes (see `PipedInput`).
   static func bytes(of path: String, limit: Int) throws(RequestError) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard let opened = PipedInput.readablePath(of: path) else { return nil }
+    let descriptor = unsafe open(opened, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []

@@ -131,7 +131,8 @@ struct EXRChannel: Equatable {
   /// Reads the header.
   init(path: String) throws(EXRFailure) {
     var result = unsafe fathom_exr_result()
-    guard let reader = unsafe fathom_exr_reader_create(path, &result) else {
+    guard let opened = PipedInput.readablePath(of: path) else { throw .memory }
+    guard let reader = unsafe fathom_exr_reader_create(opened, &result) else {
       throw unsafe EXRFailure(result) ?? .memory
     }
     unsafe self.reader = reader

@@ -94,9 +94,9 @@ enum PNGFailure: Error, Equatable {
   /// Reads everything before the rows; with `textsOnly`, also skips the rows and reads what
   /// follows.
   init(path: String, textsOnly: Bool) throws(PNGFailure) {
-    guard let reader = unsafe fathom_png_reader_create(path, textsOnly ? 1 : 0) else {
-      throw .memory
-    }
+    guard let opened = PipedInput.readablePath(of: path),
+      let reader = unsafe fathom_png_reader_create(opened, textsOnly ? 1 : 0)
+    else { throw .memory }
     unsafe self.reader = reader
     width = unsafe Int(fathom_png_reader_width(reader))
     height = unsafe Int(fathom_png_reader_height(reader))

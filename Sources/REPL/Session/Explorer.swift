@@ -54,6 +54,7 @@ package actor Explorer {
   package func execute(
     _ command: CommandWords, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Answer {
+    PipedInput.dropCopies()  // a pipe named again may have new bytes
     let outer = self.progress
     self.progress = progress
     defer { self.progress = outer }
