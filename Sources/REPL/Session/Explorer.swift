@@ -2,6 +2,7 @@
 
 internal import Coloring
 internal import Core
+internal import ImageFiles
 package import Jobs
 package import Places
 internal import Synchronization

@@ -1,0 +1,53 @@
+// PipeTests — places, pictures, palettes and raw data are read from pipes as from files.
+
+import Foundation
+import Testing
+
+@Suite("Pipes")
+struct PipeTests {
+  private let folder: Scratch
+  private let bash = Program.system("bash")
+
+  init() throws { folder = try Scratch() }
+
+  /// Runs a command line of the shell, in which `fathom` is the program under test.
+  private func shell(_ line: String) throws -> Run {
+    let bash = try #require(bash)
+    let line = "fathom() { '\(Program.path)' \"$@\"; }; \(line)"
+    return try Program.run(bash, ["-c", line], in: folder)
+  }
+
+  @Test("each kind of file is read from a pipe, from its first byte on")
+  func kinds() throws {
+    let entries = "Filament {\n type=mandel center-mag=-0.5/0/1 maxiter=9\n}\n"
+    try folder.write(Data((entries + "Second {\n corners=-1/1/-1/1\n}\n").utf8), as: "two.par")
+    try folder.write(Data("(view -0.5 0 2 2)\n(maxiter 9)\n".utf8), as: "a.xpf")
+    let place = ["home", "--size", "16x9", "--iterations", "60"]
+    for name in ["a.png", "a.exr"] {
+      let made = try Program.run(["render"] + place + ["-o", name], in: folder)
+      #expect(made.status == 0, "\(made.error)")
+    }
+    #expect(try Program.run(["palettes", "ember", "--save", "a.ggr"], in: folder).status == 0)
+    for (line, expected) in [
+      ("fathom info <(echo 'fathom1:re=-0.5:im=0.1:h=1e-2')", "re=-0.5:im=0.1:h=0.01"),
+      ("fathom info <(cat two.par)", "1  Filament"), ("fathom info <(cat a.xpf)", "re=-0.5:im=0"),
+      ("fathom info <(cat a.png)", "re=-0.5:im=0:h=3"), ("fathom info <(cat a.exr)", "h=3"),
+      ("fathom palettes <(cat a.ggr)", "000"),
+      ("fathom color <(cat a.exr) -o b.png && fathom info b.png", "re=-0.5"),
+      ("fathom render <(cat a.xpf) --size 8x8 -o c.png && fathom info c.png", "n=9"),
+    ] {
+      let run = try shell(line)
+      #expect(run.status == 0 && run.output.contains(expected), "\(line): \(run.error)")
+    }
+  }
+
+  @Test("a named pipe is read once, and an endless one is refused")
+  func named() throws {
+    let run = try shell(
+      "mkfifo f.par; (echo 'A { type=mandel corners=-1/1/-1/1 }' > f.par &); "
+        + "fathom info f.par")
+    #expect(run.status == 0 && run.output.contains("title       A"), "\(run.output)\(run.error)")
+    let endless = try shell("fathom info /dev/zero")
+    #expect(endless.status == 1 && !endless.wasKilled, "\(endless.error)")
+  }
+}
