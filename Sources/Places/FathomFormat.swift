@@ -23,12 +23,12 @@ package enum FathomFormat: LocationFormat {
     var places: [SavedPlace] = []
     var offset = 0
     repeat {
-      let (location, end, warning) = try Location.first(
+      let (location, end, warnings) = try Location.first(
         in: bytes, from: offset, ignoringChecksum: ignoringChecksum)
       var comments = comments(in: bytes, from: end)
       let title = comments.isEmpty ? nil : comments.removeFirst()
       var place = SavedPlace(location, title: title, notes: comments)
-      place.warnings = [warning].compactMap { $0 }
+      place.warnings = warnings
       places.append(place)
       offset = end
     } while LocationText.heading(in: bytes, from: offset) != nil

@@ -13,12 +13,12 @@ extension Location {
     self = try Location.first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum).location
   }
 
-  /// The first location in a text, and a warning if it may be damaged.
+  /// The first location in a text, with warnings if it may be damaged or has unknown keys.
   package static func parsed(_ text: String, ignoringChecksum: Bool = false)
-    throws(LocationError) -> (location: Location, warning: String?)
+    throws(LocationError) -> (location: Location, warnings: [String])
   {
     let found = try first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum)
-    return (found.location, found.warning)
+    return (found.location, found.warnings)
   }
 
   /// Reads a journey as people type it: `1-4-4-1-3-3`, `144133`, `1 4 4 1 3 3`.
@@ -34,11 +34,11 @@ extension Location {
   /// The longest text that is read, in bytes: two coordinates, a constant, and some room.
   static let longestText = 100_000_000
 
-  /// The first location at or after an offset, the offset after it, and a warning if it may be
-  /// damaged.
+  /// The first location at or after an offset, the offset after it, and warnings if it may be
+  /// damaged or has unknown keys.
   static func first(
     in text: [UInt8], from start: Int = 0, ignoringChecksum: Bool = false
-  ) throws(LocationError) -> (location: Location, end: Int, warning: String?) {
+  ) throws(LocationError) -> (location: Location, end: Int, warnings: [String]) {
     guard text.count <= longestText else { throw .tooLong }
     guard let found = LocationText(in: text, from: start) else { throw .noLocation }
     var pairs = try RawPairs(found, text)
@@ -54,7 +54,8 @@ extension Location {
     let hasChecksum = try pairs.takeChecksum(ignoring: ignoringChecksum)
     var location = Location(window: try Location.window(&pairs))
     try location.readLook(&pairs)
-    return (location, found.end, hasChecksum ? nil : location.lostEnd)
+    let lostEnd = hasChecksum ? nil : location.lostEnd
+    return (location, found.end, ([lostEnd] + [location.unknownKeys]).compactMap { $0 })
   }
 
   /// Whether a text contains the heading of a location, as people paste it.
@@ -83,6 +84,22 @@ extension Location {
     return
       "the center has \(places) decimals, far more than a height of \(height.compact) can show: "
       + "was the end of the location lost? Compare the height with where it comes from."
+  }
+
+  /// The greatest number of unknown keys that are named.
+  private static let mostNamed = 8
+
+  /// A warning that names the keys that have no effect; nil if there are none.
+  ///
+  /// The keys of a scene are checked where the scene is read.
+  private var unknownKeys: String? {
+    if others.isEmpty || formula.hasPrefix("scene-") { return nil }
+    let named = others.prefix(Self.mostNamed).map { "‘\($0.key.prefix(24))’" }
+    let more = others.count - named.count
+    let keys = named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return others.count == 1
+      ? "the key \(keys) is not known here and has no effect."
+      : "the keys \(keys) are not known here and have no effect."
   }
 
   private static func window(_ pairs: inout RawPairs) throws(LocationError) -> Window {

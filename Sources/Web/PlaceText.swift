@@ -14,9 +14,9 @@ enum PlaceText {
   ///
   /// - Throws: A `UserError`.
   static func place(of text: String, in store: PlaceStore) throws -> ResolvedPlace {
-    if let (location, warning) = try? Location.parsed(text, ignoringChecksum: false) {
+    if let (location, warnings) = try? Location.parsed(text, ignoringChecksum: false) {
       var place = ResolvedPlace(location, .text)
-      place.warnings = [warning].compactMap { $0 }
+      place.warnings = warnings
       return place
     }
     if let saved = try? store.entry(named: text) {

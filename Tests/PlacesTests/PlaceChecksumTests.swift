@@ -97,14 +97,27 @@ import Testing
     let cut =
       "fathom1:re=-0.7436438870371587047521915061147:im=0.1318259042053119704931320563851:h=1e-2"
     let found = try Location.parsed(cut)
-    #expect(found.warning?.contains("31 decimals") == true)
+    #expect(found.warnings.first?.contains("31 decimals") == true)
     #expect(found.location.height.plain == "0.01")
     // The complete text and one with a valid checksum give no warning.
-    #expect(try Location.parsed(cut + "9").warning == nil)
-    #expect(try Location.parsed(found.location.canonical).warning == nil)
+    #expect(try Location.parsed(cut + "9").warnings.isEmpty)
+    #expect(try Location.parsed(found.location.canonical).warnings.isEmpty)
     // A height with as many digits as its center, as halving makes it, is complete.
     let halved = "0." + String(repeating: "0", count: 24) + String(repeating: "5", count: 76)
-    #expect(try Location.parsed("fathom1:re=\(halved):im=0:h=\(halved)").warning == nil)
+    #expect(try Location.parsed("fathom1:re=\(halved):im=0:h=\(halved)").warnings.isEmpty)
+  }
+
+  @Test func `keys without a meaning are kept and named in a warning`() throws {
+    let found = try Location.parsed("fathom1:re=0:im=0:h=1:iter=300")
+    #expect(found.warnings == ["the key ‘iter’ is not known here and has no effect."])
+    #expect(found.location.canonicalBody == "fathom1:re=0:im=0:h=1:iter=300")
+    let keys = (0..<10).map { ":z\($0)=1" }.joined()
+    let many = try Location.parsed("fathom1:j=1" + keys).warnings
+    #expect(many.count == 1 && many[0].contains("‘z7’ and 2 more are not known"), "\(many)")
+    // The keys of a scene are checked by the scene.
+    #expect(try Location.parsed("fathom1:re=0:im=0:h=1:f=scene-tree:step=8").warnings.isEmpty)
+    let file = try FathomFormat.places(in: Array("fathom1:j=1:x=2".utf8), ignoringChecksum: false)
+    #expect(file.first?.warnings.first?.contains("‘x’") == true)
   }
 
   @Test func `a location with a wrong checksum can be opened on request`() throws {

@@ -25,7 +25,7 @@ package struct PlaceResolver: Sendable {
   package func resolve(_ text: String) throws -> ResolvedPlace {
     if let typed = try typedLocation(text) {
       var place = ResolvedPlace(typed.location, .text)
-      place.warnings = [typed.warning].compactMap { $0 }
+      place.warnings = typed.warnings
       return place
     }
     if PlaceName.looksLikeJourney(text) {
@@ -78,8 +78,8 @@ package struct PlaceResolver: Sendable {
   }
 
   /// The location in a text that holds one; nil if the text does not look like a location.
-  private func typedLocation(_ text: String) throws -> (location: Location, warning: String?)? {
-    if let scene = try SceneText.location(text) { return (scene, nil) }
+  private func typedLocation(_ text: String) throws -> (location: Location, warnings: [String])? {
+    if let scene = try SceneText.location(text) { return (scene, []) }
     do {
       return try Location.parsed(text, ignoringChecksum: ignoringChecksum)
     } catch LocationError.noLocation {
@@ -150,7 +150,7 @@ package struct PlaceResolver: Sendable {
     if keywords.contains(PictureTexts.locationKeyword) { return nil }
     for text in picture.texts {
       let bytes = Array(text.text.utf8)
-      // XaoS gives its text an arbitrary keyword; the text is recognized by its commands.
+      // That of XaoS has the keyword Metadata; any text is recognized by its commands.
       guard
         PlaceResolver.foreignKeywords.contains(text.keyword)
           || LocationFormats.format(of: bytes)?.name == "xaos",
