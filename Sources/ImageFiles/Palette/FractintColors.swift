@@ -1,15 +1,14 @@
 // FractintColors — the colors inside FRACTINT's parameters: ‘colors=0000BK<30>zzz…’.
 //
-// A color is three characters for red, green and blue from 0 to 63: digits, capital letters, `_`, a
-// grave accent, small letters. `<30>` stands for 30 colors evenly spaced between those on both
-// sides. A backslash at the end of a line joins it to the next one.
+// A backslash at the end of a line joins it to the next one.
+
+internal import Core
 
 /// Reads the first entry with colors in a `.par` file: a ring of up to 256 colors.
 enum FractintColors: PaletteFormat {
   static let name = "FRACTINT's parameters (.par)"
   static let fileExtensions = ["par"]
   private static let key = "colors="
-  private static let mostColors = 256
 
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     guard bytes.contains(0x7B), let text = text(of: bytes) else { return false }
@@ -32,53 +31,16 @@ enum FractintColors: PaletteFormat {
           expected: "colors; these are in a file of that name, to be named instead"), source,
         line: line)
     }
-    var colors: [SIMD3<Double>] = []
-    var gap = 0
-    var rest = value[...]
-    while let first = rest.first {
-      let shown = String(decoding: rest.prefix(12), as: UTF8.self)
-      if first == 0x3C {
-        let digits = rest.dropFirst().prefix { $0 != 0x3E }
-        guard !colors.isEmpty, gap == 0, digits.endIndex < rest.endIndex,
-          let count = Int(String(decoding: digits, as: UTF8.self)), (1...mostColors).contains(count)
-        else { throw broken(shown) }
-        gap = count
-        rest = rest[(digits.endIndex + 1)...]
-        continue
-      }
-      let levels = rest.prefix(3).compactMap(level)
-      guard levels.count == 3 else { throw broken(shown) }
-      let color = SIMD3(levels[0], levels[1], levels[2])
-      if gap > 0, let last = colors.last {
-        for step in 1...gap {
-          colors.append(last + (color - last) * (Double(step) / Double(gap + 1)))
-        }
-        gap = 0
-      }
-      colors.append(color)
-      rest = rest.dropFirst(3)
-      guard colors.count <= mostColors else {
-        throw PaletteError(.tooMany(mostColors), source, line: line)
+    let list: FractintColorList
+    do { list = try FractintColorList(parsing: value) } catch {
+      switch error {
+      case .unexpected(let shown): throw broken(shown)
+      case .tooMany:
+        throw PaletteError(.tooMany(FractintColorList.mostColors), source, line: line)
       }
     }
-    guard gap == 0 else { throw broken("<\(gap)>") }
-    guard colors.count >= 2 else { throw PaletteError(.tooFew(colors.count), source) }
-    return FoundPalette(ring: colors.map(hex))
-  }
-
-  private static func hex(_ color: SIMD3<Double>) -> UInt32 {
-    [color.x, color.y, color.z].reduce(0) { $0 << 8 | UInt32(($1 * 255 / 63).rounded()) }
-  }
-
-  private static func level(_ byte: UInt8) -> Double? {
-    switch byte {
-    case 0x30...0x39: Double(byte - 0x30)
-    case 0x41...0x5A: Double(byte - 0x41 + 10)
-    case 0x5F: 36
-    case 0x60: 37
-    case 0x61...0x7A: Double(byte - 0x61 + 38)
-    default: nil
-    }
+    guard list.colors.count >= 2 else { throw PaletteError(.tooFew(list.colors.count), source) }
+    return FoundPalette(ring: list.colors.indices.map(list.hex))
   }
 
   /// The bytes without the comments at the ends of lines; nil if there are far too many bytes.

@@ -58,6 +58,7 @@ enum FractintFormat: LocationFormat {
   private static func place(of entry: ParameterEntry) throws(LocationError) -> SavedPlace? {
     var warnings: [String] = []
     let type = entry["type"]?.text.lowercased() ?? "mandel"
+    if entry["type"] == nil { warnings.append("‘type’ is missing: \(program) takes mandel.") }
     let view: View
     if let center = entry["center-mag"] {
       view = try View(centerMag: center, &warnings)
@@ -82,13 +83,40 @@ enum FractintFormat: LocationFormat {
     for (key, meaning) in moved where entry[key] != nil {
       place.warnings.append("‘\(key)’ is left out: \(meaning).")
     }
-    let colors = ["colors", "inside", "outside", "decomp", "potential", "logmap"]
-      .filter { entry[$0] != nil }
+    let isUsualOutside = entry["outside"]?.text.lowercased() == "iter"
+    let colors =
+      readColors(entry, &place)
+      + ["outside", "decomp", "potential", "logmap"].filter {
+        entry[$0] != nil && !($0 == "outside" && isUsualOutside)
+      }
     if !colors.isEmpty {
       let keys = colors.map { "‘\($0)’" }.joined(separator: ", ")
       place.warnings.append("Left out, for colors are made otherwise here: \(keys).")
     }
     return place
+  }
+
+  /// Reads the palette, and the color of the interior if it is one of the palette's.
+  ///
+  /// - Returns: The keys of colors that could not be read.
+  private static func readColors(_ entry: ParameterEntry, _ place: inout SavedPlace) -> [String] {
+    var left: [String] = []
+    let list = entry["colors"].flatMap { try? FractintColorList(parsing: $0.bytes) }
+    if let stops = list?.stops {
+      place.location.palette = stops.text
+    } else if entry["colors"] != nil {
+      left.append("colors")
+    }
+    if let inside = entry["inside"] {
+      if let list, list.stops != nil, let index = Int(inside.text),
+        list.colors.indices.contains(index)
+      {
+        place.location.look.interior = HexColor(list.hex(at: index))
+      } else {
+        left.append("inside")
+      }
+    }
+    return left
   }
 
   private static let keys = ForeignKeys(

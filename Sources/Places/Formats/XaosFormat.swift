@@ -4,6 +4,7 @@
 // wide to three high, so the height is the view's unless the view is wider than that.
 
 internal import BigNumbers
+internal import Core
 
 enum XaosFormat: LocationFormat {
   static let name = "xaos"
@@ -27,14 +28,15 @@ enum XaosFormat: LocationFormat {
   private static let keys = ForeignKeys(
     read: Set(animations).union([
       "view", "formula", "maxiter", "julia", "juliaseed", "angle", "plane", "perturbation",
-      "palette", "defaultpalette", "incoloring", "outcoloring", "filter",
+      "palette", "defaultpalette", "palettecolors", "shiftpalette", "incoloring", "outcoloring",
+      "filter",
     ]),
     idle: [
       "initstate", "cycling", "cyclingspeed", "intcoloring", "outtcoloring", "bailout", "range",
-      "fastrotate", "autorotate", "rotationspeed", "xaosversion", "shiftpalette", "palettegray",
+      "fastrotate", "autorotate", "rotationspeed", "xaosversion", "palettegray",
       "usleep", "textsleep", "wait", "text", "color", "textposition", "clearscreen", "display",
       "message", "letterspersec", "fastmode", "speed", "inttcoloring", "outtcoloring", "load",
-      "complete",
+      "complete", "periodicity", "speedup", "maxstep", "stop",
     ])
 
   static func recognizes(_ bytes: [UInt8]) -> Bool {
@@ -97,14 +99,55 @@ enum XaosFormat: LocationFormat {
     for key in animations where last(key) != nil {
       place.warnings.append("‘\(key)’ is left out: it is not read here.")
     }
-    let colors = ["palette", "defaultpalette", "incoloring", "outcoloring", "filter"]
-      .filter { last($0) != nil }
-    if !colors.isEmpty {
-      let keys = colors.map { "‘\($0)’" }.joined(separator: ", ")
-      place.warnings.append("Left out, for colors are made otherwise here: \(keys).")
-    }
+    try readColors(commands, &place)
     place.notes.append("\(program) may show the same c upside down: its axes are its own.")
     return [place]
+  }
+
+  /// The colorings that are much the same here, by their numbers: binary decomposition, and smooth
+  /// counts.
+  private static let colorings = [5: "decomposition", 9: "smooth"]
+
+  /// Reads the colors that are written out, and names the others.
+  ///
+  /// `palette` and `defaultpalette` hold only numbers, from which the program makes its colors.
+  private static func readColors(_ commands: [Command], _ place: inout SavedPlace)
+    throws(LocationError)
+  {
+    func last(_ name: String) -> Command? { commands.last { $0.name == name } }
+    var left = ["palette", "defaultpalette"].filter { last($0) != nil }
+    if let list = last("palettecolors") {
+      let colors = list.values.map { value in
+        let digits = value.bytes.filter { $0 != 0x22 }.map { byte in
+          (0x41...0x46).contains(byte) ? byte | 0x20 : byte
+        }
+        return HexColor(digits)?.value
+      }
+      let found = colors.compactMap { $0 }
+      guard found.count == colors.count, ColorStops.counts.contains(found.count) else {
+        throw .foreign(
+          "these are no colors: two or more of six hexadecimal digits",
+          Spot("palettecolors", line: list.line))
+      }
+      // The colors that `palette` would make are replaced.
+      place.location.palette = ColorStops(even: found).text
+      left = []
+    }
+    if let coloring = last("outcoloring")?.values.first, coloring.differs(from: 0) {
+      if let name = Int(coloring.text).flatMap({ colorings[$0] }) {
+        place.location.color = name
+      } else {
+        left.append("outcoloring")
+      }
+    }
+    left += ["shiftpalette", "incoloring"].filter { key in
+      last(key)?.values.first.map { $0.differs(from: 0) } ?? false
+    }
+    if last("filter") != nil { left.append("filter") }
+    if !left.isEmpty {
+      let keys = left.map { "‘\($0)’" }.joined(separator: ", ")
+      place.warnings.append("Left out, for colors are made otherwise here: \(keys).")
+    }
   }
 
   private static func name(ofPower power: Int) -> String {
@@ -147,6 +190,8 @@ enum XaosFormat: LocationFormat {
   // MARK: Commands
 
   private static let mostCommands = 10_000
+  /// The most values of a command; the longest list is one of 31 colors.
+  private static let mostValues = 300
 
   private static func commands(in bytes: [UInt8]) throws(LocationError) -> [Command] {
     var commands: [Command] = []
@@ -158,7 +203,7 @@ enum XaosFormat: LocationFormat {
           throw .foreign("this command has no ‘)’", Spot(nil, line: line.number))
         }
         let words = rest[(open + 1)..<close].split(
-          maxSplits: 16, whereSeparator: LocationText.isBlank)
+          maxSplits: mostValues, whereSeparator: LocationText.isBlank)
         let name = words.first.map { String(decoding: $0.prefix(64), as: UTF8.self) } ?? ""
         let values = words.dropFirst().map {
           ForeignValue(key: name, bytes: Array($0), line: line.number)
