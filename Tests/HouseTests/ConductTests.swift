@@ -12,6 +12,7 @@ private let unsafeFiles = [
   "Sources/ImageFiles/EXR/EXRStream.swift": "the functions of CEXR take pointers",
   "Sources/ImageFiles/PNG/PNGFile.swift": "libpng's functions take pointers",
   "Sources/ImageFiles/AtomicFile.swift": "the C library's file calls take pointers",
+  "Sources/ImageFiles/PipedInput.swift": "the C library's file calls take pointers",
   "Sources/Drawing/Canvas/CairoSurface.swift": "the functions of CCairo take pointers",
   "Sources/Jobs/Digest.swift": "nettle's functions take pointers",
   "Sources/Jobs/FileReader.swift": "the C library's open and pread take pointers",
