@@ -38,6 +38,7 @@ private let unsafeFiles = [
   "Sources/REPL/Line/LineHistory.swift": "the C library's file calls take pointers",
   "Sources/REPL/Line/LineSearch.swift": "libedit's functions take pointers",
   "Sources/REPL/Line/SessionSignals.swift": "the C library's signal sets are pointed to",
+  "Sources/REPL/Line/SignalKeys.swift": "the C library's termios calls take pointers",
   "Sources/REPL/Line/TerminalModes.swift": "the C library's tcgetattr takes a pointer",
   "Sources/REPL/Line/Wakeup.swift": "the C library's poll and read take pointers",
   "Sources/FractalEngine/Numbers/SharedArray.swift": "threads write their shares of one memory",

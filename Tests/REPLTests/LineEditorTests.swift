@@ -290,6 +290,35 @@ private let controlW = "\u{17}"
     #expect(!editor.hasTypedAhead)
   }
 
+  @Test func `Ctrl-C is a key at the prompt, and no part of a paste is one`() {
+    let editor = editor()
+    editor.prompt("> ")
+    terminal.type("ab\u{3}")
+    #expect(editor.read() == .interrupt)
+    #expect(editor.isPrompting && editor.text == "ab")
+    terminal.type("\u{1B}[200~c\u{3}\u{1A}d\u{1C}e\u{1B}[201~\r")
+    #expect(editor.read() == .line("abcde"))
+  }
+
+  @Test func `keys send signals only while there is no prompt and no paste`() {
+    func sendSignals() -> Bool {
+      var modes = termios()
+      return unsafe tcgetattr(terminal.program, &modes) == 0 && modes.c_lflag & tcflag_t(ISIG) != 0
+    }
+    let editor = editor()
+    editor.prompt("> ")
+    #expect(!sendSignals())
+    terminal.type("one\r")
+    #expect(editor.read() == .line("one"))
+    #expect(sendSignals())
+    editor.prompt("> ")
+    terminal.type("\u{1B}[200~two\rthr")
+    #expect(editor.read() == .line("two"))
+    #expect(!sendSignals())
+    editor.sendSignals()
+    #expect(sendSignals())
+  }
+
   @Test func `the terminal gets its settings back`() {
     let before = terminal.settings()
     let editor = editor()

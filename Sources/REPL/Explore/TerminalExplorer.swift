@@ -151,6 +151,7 @@ final class TerminalExplorer {
       carryOut(key.command, isKeyed: true)
     case .pointer(let report): take(report)
     case .cursor(let row): try locate(cursorRow: row)
+    case .interrupt: try interrupt()
     case .endOfFile: isLeaving = true
     }
   }
@@ -208,6 +209,7 @@ final class TerminalExplorer {
     (isWorking, self.isKeyed, keyLines) = (true, isKeyed, [])
     pointer.forget()
     painter.pause()
+    editor.sendSignals()
     let (explorer, mailbox) = (explorer, mailbox)
     let display = Display(
       size: painter.size, columns: screen.size.columns, aspect: painter.windowAspect(screen.size))

@@ -1,12 +1,16 @@
 // LineEditor+Keys — the effect of each key, for most of which libedit is responsible.
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 internal import CEdit
 
 extension LineEditor {
   /// The length from which a run of characters counts as pasted, even if it is not marked.
   private static let pasteLength = 8
 
-  private static let interrupted: Unicode.Scalar = "\u{3}"
   private static let endOfText: Unicode.Scalar = "\u{4}"
   private static let searchBack: Unicode.Scalar = "\u{12}"
 
@@ -60,6 +64,11 @@ extension LineEditor {
 
   /// Handles one key, and returns the event if it ended the line.
   func press(_ key: KeySplitter.Key) -> LineEvent? {
+    if case .control(let scalars) = key, let signal = signalKeys.signal(of: scalars) {
+      if signal == SIGINT { return .interrupt }
+      kill(0, signal)  // to all programs of the terminal's foreground, as the terminal would
+      return nil
+    }
     if case .control(let scalars) = key, PointerReport.isReport(scalars) {
       guard takesViewKeys, isEmpty, search == nil else { return nil }
       return PointerReport(scalars).map { .pointer($0) }

@@ -19,6 +19,7 @@ extension LineEditor {
     self.takesViewKeys = takesViewKeys
     unsafe el_reset(edit)  // empties the line, and goes to the newest line of the history
     unsafe fathom_edit_set_raw(edit, 1)
+    signalKeys.set(sendSignals: false)
     ownPrompt = LinePrompt(text)
     (isPrompting, isTooLong, search) = (true, false, nil)
     overridePrompt(nil)
@@ -27,8 +28,15 @@ extension LineEditor {
 
   /// Makes keys arrive at once and without echo, even without a prompt.
   func listen() {
-    if !isClosed { unsafe fathom_edit_set_raw(edit, 1) }
+    if isClosed { return }
+    unsafe fathom_edit_set_raw(edit, 1)
+    sendSignals()
   }
+
+  /// From now on, until the next prompt, Ctrl-C and the like send signals.
+  ///
+  /// This is so after each prompt, except in the middle of a paste.
+  func sendSignals() { signalKeys.set(sendSignals: true) }
 
   /// Sets the prompt that is shown next: a search's prompt, or nil for the editor's own.
   func overridePrompt(_ text: String?) {
@@ -56,6 +64,7 @@ extension LineEditor {
     if mouse != nil { markMouse() }
     guard isPrompting else { return }
     unsafe fathom_edit_set_raw(edit, 1)
+    signalKeys.set(sendSignals: false)
     markPastes(true)
     measureScreen()
     withHidden {}

@@ -15,6 +15,8 @@ package enum LineEvent: Equatable, Sendable {
   case lineTooLong
   /// Ctrl-D was pressed on an empty line, or the terminal is gone.
   case endOfFile
+  /// Ctrl-C was pressed; the prompt stays.
+  case interrupt
   /// A key that moves the view was pressed while nothing was typed; the prompt has been removed.
   case key(ViewKey)
   /// The mouse was used while nothing was typed; the prompt stays.
@@ -25,7 +27,7 @@ package enum LineEvent: Equatable, Sendable {
   /// Whether the prompt stays after it.
   var keepsPrompt: Bool {
     switch self {
-    case .pointer, .cursor: true
+    case .pointer, .cursor, .interrupt: true
     case .line, .lineTooLong, .endOfFile, .key: false
     }
   }
@@ -71,8 +73,13 @@ package enum LineEvent: Equatable, Sendable {
   var isClosed = false
   /// Whether there is a prompt; while there is, the terminal marks pastes.
   var isPrompting = false {
-    didSet { if isPrompting != oldValue { markPastes(isPrompting) } }
+    didSet {
+      if isPrompting != oldValue { markPastes(isPrompting) }
+      if !isPrompting && !isInPaste { sendSignals() }
+    }
   }
+  /// The keys that send signals while there is no prompt.
+  let signalKeys: SignalKeys
   /// The unit in which the terminal reports the mouse; nil if it does not report it.
   package var mouse: MouseMode? {
     didSet { if mouse != oldValue { markMouse() } }
@@ -113,6 +120,7 @@ package enum LineEvent: Equatable, Sendable {
     LineEditor.chooseCharacters()
     (self.input, self.output, self.filter, self.complete) = (input, output, filter, complete)
     isDumb = TerminalAbilities.own.isDumb
+    signalKeys = SignalKeys(of: input)
     guard let keyboard = unsafe fdopen(dup(input), "r"),
       let screen = unsafe fdopen(dup(output), "w"),
       let edit = unsafe el_init("fathom", keyboard, screen, screen),
