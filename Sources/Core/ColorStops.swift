@@ -104,11 +104,11 @@ package struct ColorStops: Sendable, Hashable {
   ) throws(ColorStopsError) -> (color: UInt32, place: Int?) {
     let digits = bytes.prefix { $0 != UInt8(ascii: "@") }
     guard let color = HexColor(digits)?.value else {
-      throw .noColor(excerpt(bytes), offset: offset)
+      throw .noColor(bytes.excerpt, offset: offset)
     }
     guard digits.count < bytes.count else { return (color, nil) }
     guard let place = place(bytes.dropFirst(7)) else {
-      throw .noPlace(excerpt(Array(bytes.dropFirst(7))), offset: offset + 7)
+      throw .noPlace(bytes.dropFirst(7).excerpt, offset: offset + 7)
     }
     return (color, place)
   }
@@ -149,10 +149,6 @@ package struct ColorStops: Sendable, Hashable {
       }
     }
     return places
-  }
-
-  private static func excerpt(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.prefix(24), as: UTF8.self) + (bytes.count > 24 ? "…" : "")
   }
 }
 

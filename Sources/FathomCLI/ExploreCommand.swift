@@ -1,6 +1,7 @@
 // ExploreCommand — fathom explore: the explorer, at a terminal or from a script.
 
 import ArgumentParser
+import Core
 import Jobs
 import Places
 import REPL
@@ -98,7 +99,7 @@ struct ExploreCommand: SpeakingCommand {
       return try place.resolve(orElse: "home").location
     } catch RequestError.noPlace(let text, similar: nil) {
       throw UsageError(
-        problem: "there is no command and no place ‘\(text.shortened)’", place: nil,
+        problem: "there is no command and no place ‘\(text.excerpt)’", place: nil,
         remedy: FathomCommand.command(similarTo: text).map { "Did you mean ‘fathom \($0)’?" }
           ?? "See ‘fathom help’ and ‘fathom sights’.")
     }

@@ -1,6 +1,7 @@
 // InkCommand — fathom ink: lists strokes, and writes them as vector files.
 
 import ArgumentParser
+import Core
 import Drawing
 import ImageFiles
 import Jobs
@@ -41,7 +42,7 @@ struct InkListCommand: WorkingCommand {
     if !file.lowercased().hasSuffix(".ink"), let place = try? PlaceResolver().resolve(file) {
       guard let path = place.inkPath else {
         throw UsageError(
-          problem: "no ink is kept with the place ‘\(file.shortened)’", place: nil,
+          problem: "no ink is kept with the place ‘\(file.excerpt)’", place: nil,
           remedy: "Draw on the page of ‘fathom serve’ and save the place, or give a file of ink.")
       }
       return try KeptInk(reading: path)
@@ -88,7 +89,7 @@ struct InkExportCommand: WorkingCommand {
       case ".pdf": try canvas.pdf()
       default:
         throw UsageError(
-          problem: "‘\(output.shortened)’ is no vector file", place: "--output",
+          problem: "‘\(output.excerpt)’ is no vector file", place: "--output",
           remedy: "Name it x.svg or x.pdf.")
       }
     try AtomicFile.replaceFile(at: output, with: bytes)

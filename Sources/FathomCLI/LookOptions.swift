@@ -124,7 +124,7 @@ struct LookOptions: ParsableArguments {
     guard let tones else { return .place }
     guard let rule = Int(tones).flatMap(ColoringRule.init) else {
       throw UsageError(
-        problem: "‘\(tones.shortened)’ settles no colors", place: "--tones",
+        problem: "‘\(tones.excerpt)’ settles no colors", place: "--tones",
         remedy: "Give 1 or 2.")
     }
     return rule

@@ -1,5 +1,6 @@
 // MovieCommand+Scene — films of scenes that grow and turn.
 
+import Core
 import Drawing
 import Jobs
 import Places
@@ -41,7 +42,7 @@ extension MovieCommand {
     guard let text else { return nil }
     guard let travel = SceneMovieJob.ClosedTravel(text) else {
       throw UsageError(
-        problem: "‘\(text.shortened)’ is no way from one number to another", place: option,
+        problem: "‘\(text.excerpt)’ is no way from one number to another", place: option,
         remedy: "Give two numbers with two points between, such as 0..9.")
     }
     return travel

@@ -138,7 +138,7 @@ struct MovieCourseOptions: ParsableArguments {
   {
     guard let number = Double(text), range.contains(number) else {
       throw UsageError(
-        problem: "‘\(text.shortened)’ is no number from \(range.lowerBound) to \(range.upperBound)",
+        problem: "‘\(text.excerpt)’ is no number from \(range.lowerBound) to \(range.upperBound)",
         place: option, remedy: "Give a number.")
     }
     return number

@@ -139,7 +139,7 @@ func wholeNumber(_ text: String, _ range: ClosedRange<Int>, _ option: String)
   let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   guard isNumber, let number = Int(text), range.contains(number) else {
     throw UsageError(
-      problem: "‘\(text.shortened)’ is no number from \(range.lowerBound) to \(range.upperBound)",
+      problem: "‘\(text.excerpt)’ is no number from \(range.lowerBound) to \(range.upperBound)",
       place: option, remedy: "Give a whole number.")
   }
   return number

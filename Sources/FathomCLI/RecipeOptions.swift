@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Coloring
+import Core
 import Jobs
 import Places
 import REPL
@@ -63,7 +64,7 @@ struct RecipeOptions: ParsableArguments {
     if let samples {
       guard let number = Int(samples), let index = known.firstIndex(of: number) else {
         throw UsageError(
-          problem: "a pixel cannot have ‘\(samples.shortened)’ samples", place: "--samples",
+          problem: "a pixel cannot have ‘\(samples.excerpt)’ samples", place: "--samples",
           remedy: "Give 1, 4, 9 or 16.")
       }
       return index + 1
@@ -88,7 +89,7 @@ struct DepthOptions: ParsableArguments {
     if let bits {
       guard let depth = Int(bits).flatMap(SampleDepth.init) else {
         throw UsageError(
-          problem: "a color cannot have ‘\(bits.shortened)’ bits", place: "--bits",
+          problem: "a color cannot have ‘\(bits.excerpt)’ bits", place: "--bits",
           remedy: "Give 8 or 16.")
       }
       return depth

@@ -1,6 +1,7 @@
 // ReportOptions — the options for the report about a finished picture: --report json, and --json.
 
 import ArgumentParser
+import Core
 import REPL
 
 struct ReportOptions: ParsableArguments {
@@ -17,7 +18,7 @@ struct ReportOptions: ParsableArguments {
     guard let report else { return json ? "--json" : nil }
     guard report == "json" else {
       throw UsageError(
-        problem: "there is no report in ‘\(report.shortened)’", place: "--report",
+        problem: "there is no report in ‘\(report.excerpt)’", place: "--report",
         remedy: "Give json.")
     }
     return "--report"

@@ -97,7 +97,7 @@ struct Session: Sendable {
     if let meant, let word = arguments.first {
       UserErrorPrinter.print(
         UsageError(
-          problem: "there is no command ‘\(word.shortened)’", place: nil,
+          problem: "there is no command ‘\(word.excerpt)’", place: nil,
           remedy: "Did you mean ‘fathom \(meant)’?"))
       return ExitStatus.misunderstood
     }

@@ -1,6 +1,7 @@
 // SpeechOptions — the options for a command's progress: --progress and --quiet.
 
 import ArgumentParser
+import Core
 import REPL
 
 /// The options for what a working command prints to standard error.
@@ -18,7 +19,7 @@ struct SpeechOptions: ParsableArguments {
     if let progress {
       guard progress == "json" else {
         throw UsageError(
-          problem: "progress is not told in ‘\(progress.shortened)’", place: "--progress",
+          problem: "progress is not told in ‘\(progress.excerpt)’", place: "--progress",
           remedy: "Give json.")
       }
       if quiet {

@@ -141,11 +141,3 @@ package struct PlacedError: UserError {
     self.place = userError.place.map { "\(place): \($0)" } ?? place
   }
 }
-
-extension String {
-  /// The first 40 characters of a typed text, at most, on one line.
-  var excerpt: String {
-    let head = prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
-    return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)
-  }
-}

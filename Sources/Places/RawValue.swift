@@ -21,7 +21,7 @@ package struct RawValue {
 
   /// The value as messages show it.
   package static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.prefix(24), as: UTF8.self) + (bytes.count > 24 ? "…" : "")
+    bytes.excerpt
   }
 
   func decimal() throws(LocationError) -> ExactDecimal {

@@ -33,14 +33,14 @@ package struct PaletteError: UserError, Equatable {
     case .empty: "the file is empty"
     case .unknown: "the file holds no palette that is known here"
     case .noHeading(let format): "the file does not begin as a \(format) does"
-    case .badLine(let text, _): "‘\(PaletteError.excerpt(text))’ is no color"
+    case .badLine(let text, _): "‘\(text.excerpt)’ is no color"
     case .cutShort(let what): "the file is cut short: \(what)"
     case .noKey(let key): "the file has no line ‘\(key)’"
     case .tooFew(let count):
       count == 1 ? "the file has only one color" : "the file has no color"
     case .tooMany: "the file has too many colors with places of their own"
     case .notRising(let text):
-      "‘\(PaletteError.excerpt(text))’ does not come after the color before it"
+      "‘\(text.excerpt)’ does not come after the color before it"
     }
   }
 
@@ -56,11 +56,5 @@ package struct PaletteError: UserError, Equatable {
     case .tooMany(let most): "Give at most \(most)."
     case .notRising: "Places rise from 0 to 100 %."
     }
-  }
-
-  /// The first 40 characters of a text, at most, on one line.
-  private static func excerpt(_ text: String) -> String {
-    let head = text.prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
-    return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)
   }
 }

@@ -1,5 +1,7 @@
 // JobManifest — what a job makes, as texts that are compared when it is resumed.
 
+internal import Core
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else

@@ -1,5 +1,6 @@
 // PixelList — pixels as people list them: "3,4 10,2", or a file with one pair on each line.
 
+internal import Core
 package import Places
 
 /// Reads lists of pixels, and keeps the order in which they are named.

@@ -1,5 +1,6 @@
 // KeptInk — ink from a file, with the digest that names it in recipes.
 
+internal import Core
 package import Drawing
 internal import ImageFiles
 

@@ -1,5 +1,6 @@
 // SceneReport — what was made of a scene, for people and for programs.
 
+internal import Core
 internal import Drawing
 internal import Places
 

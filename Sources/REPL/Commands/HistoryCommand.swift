@@ -1,5 +1,6 @@
 // HistoryCommand — the views of this session, as a list or as a script.
 
+internal import Core
 internal import Jobs
 internal import Places
 
@@ -43,7 +44,7 @@ enum HistoryCommand: Command {
         let mark = index == history.position ? "*" : " "
         let gap = String(repeating: " ", count: width - number.count)
         let zoom = "zoom \(entry.view.location.zoom)"
-        return "\(mark) \(gap)\(number)  \(zoom)  \(index == 0 ? "start" : entry.command.shortened)"
+        return "\(mark) \(gap)\(number)  \(zoom)  \(index == 0 ? "start" : entry.command.excerpt)"
       })
   }
 }

@@ -24,7 +24,7 @@ enum InkCommand: Command {
     if words[0] == "save" {
       guard words.count == 2 else { throw CommandError.missing("a file", usage: usage) }
       try KeptInk.write(explorer.ink?.ink ?? Ink(), to: words[1])
-      return Answer(remarks: ["\(words[1].shortened) written"])
+      return Answer(remarks: ["\(words[1].excerpt) written"])
     }
     if words.count > 1 { throw CommandError.tooMany(words[1], usage: usage) }
     if words[0] == "none" {

@@ -1,5 +1,6 @@
 // MovieCommand — makes a film of the zoom into the view.
 
+internal import Core
 internal import Jobs
 internal import Places
 
@@ -56,7 +57,7 @@ enum MovieCommand: Command {
       return Answer(lines: try await job.estimate(progress: explorer.progress).lines)
     }
     if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
-      return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
+      return Answer(effect: .ask("Replace \(path.excerpt)?", ifYes: command.text + " --force"))
     }
     let report = try await job.run(progress: explorer.progress)
     return Answer(remarks: report.lines)

@@ -1,6 +1,7 @@
 // PosterCommand — makes a picture of the view for print, in any size.
 
 internal import Coloring
+internal import Core
 internal import Drawing
 internal import Fathom
 internal import Jobs
@@ -57,7 +58,7 @@ enum PosterCommand: Command {
       return Answer(lines: try await job.estimate(progress: explorer.progress).lines)
     }
     if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
-      return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
+      return Answer(effect: .ask("Replace \(path.excerpt)?", ifYes: command.text + " --force"))
     }
     let report = try await job.run(progress: explorer.progress)
     return Answer(remarks: report.lines(path: path))

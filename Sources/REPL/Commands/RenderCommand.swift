@@ -1,6 +1,7 @@
 // RenderCommand — writes a picture file of the view.
 
 internal import Coloring
+internal import Core
 internal import Drawing
 internal import Fathom
 internal import Jobs
@@ -31,7 +32,7 @@ enum RenderCommand: Command {
     let recipe = try explorer.recipe(arguments, size: size)
     _ = try RenderJob(recipe, path: path)  // throws before the user is asked anything
     if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
-      return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
+      return Answer(effect: .ask("Replace \(path.excerpt)?", ifYes: command.text + " --force"))
     }
     var renderer = Renderer(recipe)
     if arguments.value("--samples") == nil { renderer.samples = .automatic }

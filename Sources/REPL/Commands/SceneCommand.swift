@@ -1,5 +1,6 @@
 // SceneCommand — goes to a recursive figure: a tree, a carpet, Koch's curve …
 
+internal import Core
 internal import Drawing
 internal import Jobs
 internal import Places
@@ -44,7 +45,7 @@ extension Explorer {
   {
     if mayAsk, !arguments.has("--force"), TextFile.exists(job.path) {
       return Answer(
-        effect: .ask("Replace \(job.path.shortened)?", ifYes: command.text + " --force"))
+        effect: .ask("Replace \(job.path.excerpt)?", ifYes: command.text + " --force"))
     }
     return Answer(remarks: try await job.run(progress: progress).lines)
   }

@@ -41,18 +41,18 @@ package enum CommandError: UserError, Equatable {
 
   package var problem: String {
     switch self {
-    case .unknown(let verb, _): "unknown command ‘\(verb.shortened)’"
+    case .unknown(let verb, _): "unknown command ‘\(verb.excerpt)’"
     case .ambiguous(let verb, let names):
-      "‘\(verb.shortened)’ may mean \(names.joined(separator: ", "))"
+      "‘\(verb.excerpt)’ may mean \(names.joined(separator: ", "))"
     case .openQuote: "a quote is opened and not closed"
     case .noQuadrant(let digit): "there is no quadrant \(digit)"
     case .missing(let what, _): "\(what) is missing"
-    case .tooMany(let word, _): "‘\(word.shortened)’ is one word too many"
-    case .unknownOption(let option, _): "there is no option ‘\(option.shortened)’ here"
+    case .tooMany(let word, _): "‘\(word.excerpt)’ is one word too many"
+    case .unknownOption(let option, _): "there is no option ‘\(option.excerpt)’ here"
     case .noValue(let option, _): "the option \(option) has no value"
-    case .unfit(let word, let expected): "‘\(word.shortened)’ is not \(expected)"
-    case .noSetting(let name, _): "there is no setting ‘\(name.shortened)’"
-    case .taken(let name): "a place is saved as ‘\(name.shortened)’ already"
+    case .unfit(let word, let expected): "‘\(word.excerpt)’ is not \(expected)"
+    case .noSetting(let name, _): "there is no setting ‘\(name.excerpt)’"
+    case .taken(let name): "a place is saved as ‘\(name.excerpt)’ already"
     case .nothingBehind: "there is no view to go back to"
     case .nothingAhead: "there is no view to go forward to"
     case .noScene: "this view shows no scene"
@@ -87,13 +87,5 @@ package enum CommandError: UserError, Equatable {
     case .noWindow: "Set this shape at a terminal, in a larger window or in another mode."
     case .tooDeep: "Does it read itself?"
     }
-  }
-}
-
-extension String {
-  /// The text on one line, with at most 40 characters, for a message; `…` replaces the rest.
-  package var shortened: String {
-    let head = prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
-    return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)
   }
 }
