@@ -10,7 +10,8 @@ import Testing
 
   @Test func `the script makes the pictures that the docs show`() throws {
     let folder = try Scratch()
-    let names = ["set", "rabbit", "tutorial"]
+    // Decomposition and the branches at i show the smallest changes of the engine.
+    let names = ["set", "rabbit", "tutorial", "cells", "dendrite"]
     let run = try Program.run(
       Self.root.appending(path: "scripts/gallery").path, ["-o", "."] + names, in: folder,
       environment: ["FATHOM_BINARY": Program.path])
