@@ -29,7 +29,7 @@ struct DamagedFileTests {
     ["poster", "@", "-o", "out.png", "--dry-run", "--size", "64x64"],
   ]
   private static let specimens =
-    ["a.kfr", "a.toml", "a.ini", "a.fathom"].map { name in
+    ["a.kfr", "a.toml", "a.ini", "a.fathom", "a.imt", "a.par", "a.xpf"].map { name in
       Specimen(
         name: name, makers: [["convert", "fathom1:re=-0.75:im=0.1:h=0.0003:n=60", "-o", name]],
         readers: placeReaders)
@@ -48,13 +48,15 @@ struct DamagedFileTests {
           ["info", "@"], ["color", "@", "-o", "out.png"],
           ["color", "@", "--palette", "ember", "-o", "out.png"],
         ]),
+    ]
+    + ["a.ggr", "a.gpl", "a.map"].map { name in
       Specimen(
-        name: "a.ggr", makers: [["palettes", "ember", "--save", "a.ggr"]],
+        name: name, makers: [["palettes", "ember", "--save", name]],
         readers: [
           ["palettes", "@", "--save", "out.map"],
           ["render", "home", "--palette", "@", "-o", "out.png"] + place,
-        ]),
-    ]
+        ])
+    }
 
   @Test(
     "every command ends by itself, with a message if it fails, and leaves no partial file")
@@ -87,6 +89,75 @@ struct DamagedFileTests {
       try? FileManager.default.removeItem(at: folder.url.appending(path: "out.png"))
     }
     #expect(accepted > Self.runs / 10 && refused > Self.runs / 10, "\(accepted), \(refused)")
+  }
+
+  /// A poster of one tile, whose job is planned and worked at.
+  private static let poster = ["1-4", "--size", "40x24", "--samples", "4", "--iterations", "60"]
+  private static let job = "a.png.fathom-job"
+
+  @Test("every command ends by itself on a damaged job of a poster, and makes no other picture")
+  func jobs() throws {
+    for arguments in [["poster"] + Self.poster + ["--plan", Self.job], ["work", Self.job]] {
+      let made = try Program.run(arguments, in: folder)
+      try #require(made.status == 0, "\(arguments): \(made.error)")
+    }
+    let (whole, work) = (folder.url.appending(path: "whole"), folder.url.appending(path: Self.job))
+    try FileManager.default.moveItem(at: work, to: whole)
+    let names = (try FileManager.default.subpathsOfDirectory(atPath: whole.path)).sorted()
+      .filter { !$0.hasSuffix("lock") }
+    let expected = try Program.run(["render"] + Self.poster + ["-o", "expected.png"], in: folder)
+    try #require(expected.status == 0, "\(expected.error)")
+    let commands = [
+      ["poster"] + Self.poster + ["-o", "a.png"], ["assemble", Self.job], ["work", Self.job],
+      ["jobs", "."],
+    ]
+    var random = SeededGenerator(seed: 8)
+    for number in 0..<Self.runs / 4 {
+      try? FileManager.default.removeItem(at: work)
+      try FileManager.default.copyItem(at: whole, to: work)
+      let name = names[number % names.count]
+      var isFolder: ObjCBool = false
+      let source = whole.appending(path: name)
+      if FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder),
+        !isFolder.boolValue
+      {
+        let bytes = Array(try Data(contentsOf: source))
+        try Data(Self.damaged(bytes, using: &random)).write(to: work.appending(path: name))
+      }
+      let arguments = commands[number / names.count % commands.count]
+      let run = try Program.run(arguments, in: folder, seconds: 60)
+      #expect(!run.wasKilled, "run \(number), \(arguments), \(name): signal \(run.status)")
+      #expect(run.status == 0 || run.error.hasPrefix("fathom: "), "\(run.error)")
+      if folder.entries.contains("a.png") {
+        let made = try folder.bytes("a.png")
+        #expect(try made == folder.bytes("expected.png"), "run \(number), \(arguments), \(name)")
+        try FileManager.default.removeItem(at: folder.url.appending(path: "a.png"))
+      }
+    }
+  }
+
+  /// Lines of a script, which are damaged.
+  private static let lines = [
+    "where", "goto home", "zoom 2", "1-4-4", "color smooth", "palette ember", "sights", "history",
+    "probe 1,1", "render out.png --size 8x6 --force", "trap a.png", "iterations 50", "rotate 30",
+    "fathom1:re=-0.5:im=0.1:h=1e-2", "scene tree", "save x", "load x", "angle 3", "back", "reset",
+    "formula burning-ship", "set shape window", "step 2", "forget x", "source a.txt",
+  ]
+
+  @Test("a script of damaged lines is carried out to its end")
+  func scripts() throws {
+    var random = SeededGenerator(seed: 9)
+    for number in 0..<Self.runs / 8 {
+      var text: [UInt8] = []
+      for _ in 0..<8 {
+        let line = Array((Self.lines.randomElement(using: &random) ?? "").utf8)
+        text += Self.damaged(line, using: &random).filter { $0 != 10 } + [10]
+      }
+      try folder.write(Data(text), as: "script")
+      let run = try Program.run(
+        ["explore", "--script", "script", "--keep-going"], in: folder, seconds: 60)
+      #expect(!run.wasKilled && run.status <= 1, "run \(number): \(text): \(run.status)")
+    }
   }
 
   /// A file with some bytes changed, removed, repeated or added.

@@ -161,7 +161,7 @@ struct PlaceFile {
 
   /// A text on one line, with blanks for control characters and line breaks, and without blanks at
   /// its ends; nil if nothing is left.
-  private static func flat(_ text: String) -> String? {
+  static func flat(_ text: String) -> String? {
     let scalars = text.unicodeScalars.map { PlaceName.isControl($0) ? " " : $0 }
     let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " }
     let trimmed = scalars.drop(while: isBlank).reversed().drop(while: isBlank).reversed()

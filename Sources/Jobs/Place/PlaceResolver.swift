@@ -134,7 +134,7 @@ package struct PlaceResolver: Sendable {
       let location = try Location(parsing: text, ignoringChecksum: ignoringChecksum)
       return ResolvedPlace(
         location, .picture(picture, CarriedRecipe(of: picture)),
-        title: try? picture.text(PictureTexts.titleKeyword))
+        title: (try? picture.text(PictureTexts.titleKeyword)).flatMap(PlaceFile.flat))
     } catch {
       throw PlacedError(error, at: path)
     }
@@ -160,8 +160,11 @@ package struct PlaceResolver: Sendable {
         let places = try format.places(in: bytes, ignoringChecksum: ignoringChecksum)
         guard let place = places.first else { continue }
         var found = ResolvedPlace(
-          place.location, .picture(picture, CarriedRecipe(of: picture)), title: place.title)
-        (found.warnings, found.remarks) = (place.warnings, place.notes)
+          place.location, .picture(picture, CarriedRecipe(of: picture)),
+          title: place.title.flatMap(PlaceFile.flat))
+        (found.warnings, found.remarks) = (
+          place.warnings, place.notes.compactMap(PlaceFile.flat)
+        )
         found.format = format.name
         return found
       } catch {
