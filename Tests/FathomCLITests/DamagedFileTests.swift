@@ -38,7 +38,7 @@ struct DamagedFileTests {
         name: "a.png",
         makers: [["render", "1-4", "-o", "a.png", "--size", "16x9", "--iterations", "60"]],
         readers: placeReaders + [
-          ["render", "home", "--trap", "@", "--color", "trap", "-o", "out.png"] + place,
+          ["render", "home", "--trap", "@", "-o", "out.png"] + place,
           ["color", "@", "-o", "out.png"],
         ]),
       Specimen(

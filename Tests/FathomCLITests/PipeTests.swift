@@ -35,6 +35,10 @@ struct PipeTests {
       ("fathom palettes <(cat a.ggr)", "000"),
       ("fathom color <(cat a.exr) -o b.png && fathom info b.png", "re=-0.5"),
       ("fathom render <(cat a.xpf) --size 8x8 -o c.png && fathom info c.png", "n=9"),
+      (
+        "fathom render home --trap <(cat a.png) --size 8x8 -o d.png && fathom info d.png",
+        "trap="
+      ),
     ] {
       let run = try shell(line)
       #expect(run.status == 0 && run.output.contains(expected), "\(line): \(run.error)")

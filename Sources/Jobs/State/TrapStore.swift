@@ -4,15 +4,11 @@ package import Coloring
 internal import ImageFiles
 internal import Synchronization
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// A folder of images, each named by its checksum: `CHECKSUM.png`.
 package struct TrapStore: Sendable {
   private let folder: String
+  /// The largest file of an image, in bytes.
+  private static let longest = 1_000_000_000
 
   package init(folder: String) { self.folder = folder }
 
@@ -30,11 +26,11 @@ package struct TrapStore: Sendable {
     let checksum = image.checksum
     let copy = file(checksum)
     if (try? OrbitTrapImage(path: copy)) != image {
-      guard let bytes = FileManager.default.contents(atPath: path) else {
-        throw PictureError.notReadable(path: path, reason: "it is gone")
+      guard let bytes = try SystemCalls.bytes(of: path, limit: Self.longest) else {
+        throw RequestError.fileTooLarge(path: path, limit: Self.longest)
       }
       try SystemCalls.makeFolder(at: folder)
-      try AtomicFile.replaceFile(at: copy, with: Array(bytes))
+      try AtomicFile.replaceFile(at: copy, with: bytes)
     }
     Self.remember(checksum, image)
     return checksum
