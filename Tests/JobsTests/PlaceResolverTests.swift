@@ -32,6 +32,21 @@ struct PlaceResolverTests {
     #expect(place.location.journey?.text == "1431" && place.source.kind == "journey")
   }
 
+  @Test(
+    "a journey or a name is read as it is pasted from prose",
+    arguments: [
+      ("1–4–3–1", "1431"), ("“1-4-3-1”.", "1431"), ("1431.", "1431"), ("‘needle’", nil),
+      ("«needle»,", nil), ("needle.", nil),
+    ])
+  func pasted(_ text: String, _ journey: String?) throws {
+    let place = try resolver.resolve(text)
+    #expect(place.location.journey?.text == journey)
+    #expect(place.source.kind == (journey == nil ? "sight" : "journey"))
+    // Typed alone, a journey leads on from the view, and is no name of a place.
+    #expect(resolver.knows(text) == (journey == nil))
+    #expect(throws: RequestError.self) { try resolver.resolve("“quux”") }
+  }
+
   @Test("every sight is found, with its title")
   func sights() throws {
     for sight in BuiltInPlaces.all {

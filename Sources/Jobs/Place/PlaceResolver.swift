@@ -45,13 +45,20 @@ package struct PlaceResolver: Sendable {
     if let list = try PlaceList.split(text, ignoringChecksum: ignoringChecksum) {
       return try list.places.place(list.choice, of: self)
     }
+    let bare = PastedName.bare(text)
+    if bare != text && (isName(bare) || PastedName.isJourney(bare)) { return try resolve(bare) }
     throw nothing(text)
   }
 
-  /// Whether a text is exactly the name of a saved place, a sight or a file, or of a place in a
-  /// file.
+  /// Whether a text is the name of a saved place or a sight.
+  private func isName(_ text: String) -> Bool {
+    store.path(of: text) != nil || BuiltInPlaces.named(text) != nil
+  }
+
+  /// Whether a text is the name of a saved place or a sight, perhaps in quotation marks, or that of
+  /// a file, or of a place in a file.
   package func knows(_ text: String) -> Bool {
-    if store.path(of: text) != nil || BuiltInPlaces.named(text) != nil { return true }
+    if isName(text) || isName(PastedName.bare(text)) { return true }
     if SceneText.isNamed(text) { return true }
     if text.utf8.contains(0) { return false }
     if SystemCalls.entry(at: text) == .file { return true }

@@ -69,18 +69,10 @@ package struct PastedLines: Sendable {
     return String(text.drop { $0 == ">" || $0 == "|" || $0.isWhitespace })
   }
 
-  /// A journey or a name without quotation marks around it, and without a period after it.
+  /// A journey or a name without quotation marks around it, and without a period after it; any
+  /// other line as it is.
   private static func bare(_ line: String) -> String {
-    let marks: Set<Character> = ["“", "”", "„", "‘", "’", "«", "»", "'", "\"", "<", ">", "`"]
-    let around = { (character: Character) in marks.contains(character) || character.isWhitespace }
-    let ends = { (character: Character) in around(character) || ".,!".contains(character) }
-    let core = String(line.drop(while: around).reversed().drop(while: ends).reversed())
-    let dashes: Set<Character> = ["-", "–", "‐", "‑"]
-    let journey = String(core.map { dashes.contains($0) ? "-" : $0 })
-    let isJourney =
-      journey.first.map { "0123456789".contains($0) } ?? false
-      && journey.allSatisfy { "0123456789- ".contains($0) }
-    if isJourney { return journey }
-    return BuiltInPlaces.named(core) == nil ? line : core
+    let core = PastedName.bare(line)
+    return PastedName.isJourney(core) || BuiltInPlaces.named(core) != nil ? core : line
   }
 }
