@@ -16,8 +16,10 @@ private let allowedImports: [String: Set<String>] = [
   ],
   "Landmarks": ["BigNumbers", "Core", "FractalEngine", "Places"],
   "Coloring": ["Core"],
-  // The C library is for files.
-  "ImageFiles": ["CEXR", "CPNG", "Coloring", "Core", "Glibc", "Darwin", "Musl"],
+  // The C library is for files, `Synchronization` for the copies of pipes.
+  "ImageFiles": [
+    "CEXR", "CPNG", "Coloring", "Core", "Synchronization", "Glibc", "Darwin", "Musl",
+  ],
   // `Synchronization` guards the cells of ink; the rest is for JSON and base64.
   "Drawing": [
     "BigNumbers", "CCairo", "Core", "Places", "Synchronization", "FoundationEssentials",
