@@ -298,6 +298,13 @@ private let controlW = "\u{17}"
     #expect(editor.isPrompting && editor.text == "ab")
     terminal.type("\u{1B}[200~c\u{3}\u{1A}d\u{1C}e\u{1B}[201~\r")
     #expect(editor.read() == .line("abcde"))
+    // Two of them at once are two.
+    editor.prompt("> ")
+    terminal.type("ab\u{3}c\u{3}d")
+    #expect(editor.read() == .interrupt)
+    editor.discardLine()
+    editor.prompt("> ")
+    #expect(editor.read() == .interrupt && editor.isEmpty)
   }
 
   @Test func `keys send signals only while there is no prompt and no paste`() {

@@ -58,6 +58,13 @@ struct KeySplitter {
   /// Puts back characters that were taken and not used.
   mutating func putBack(_ scalars: some Collection<Unicode.Scalar>) { waiting = scalars + waiting }
 
+  /// Discards all input, except the first of some keys of one character.
+  mutating func discard(except isKept: (Unicode.Scalar) -> Bool) {
+    let kept = isInPaste ? nil : waiting.first(where: isKept)
+    self = KeySplitter()
+    waiting = ArraySlice([kept].compactMap(\.self))
+  }
+
   /// Whether the input is a single ESC: the Esc key, or the beginning of another key.
   var isAtEscape: Bool { waiting.count == 1 && waiting.first == "\u{1B}" }
 

@@ -103,9 +103,10 @@ extension LineEditor {
 
   /// Leaves the line as it is after Ctrl-C, and moves the cursor below it; call `prompt` next.
   ///
-  /// Input that was typed ahead is discarded, just as the terminal discards what was not read.
+  /// Input that was typed ahead is discarded, just as the terminal discards what was not read; but
+  /// not a second Ctrl-C.
   package func discardLine() {
-    keys = KeySplitter()
+    keys.discard { signalKeys.signal(of: [$0]) == SIGINT }
     guard isPrompting else { return }
     moveBelow(saying: "^C")
     isPrompting = false
