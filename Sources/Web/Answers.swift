@@ -107,6 +107,11 @@ struct Answers: Sendable {
             "location": .string(location.canonical), "zoom": .string(location.zoom),
           ]
         }),
+      "scenes": .array(
+        Scene.names.compactMap { name in
+          guard let scene = try? Scene(named: name) else { return nil }
+          return ["id": .string(name), "location": .string(scene.location.canonical)]
+        }),
       "qr": .bool(QRCode.modules(of: "x") != nil),
     ])
 

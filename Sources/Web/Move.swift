@@ -3,6 +3,7 @@
 internal import BigNumbers
 internal import Coloring
 internal import Core
+internal import Drawing
 internal import FractalEngine
 internal import Jobs
 internal import Places
@@ -31,14 +32,16 @@ struct Move: Decodable, Sendable {
   /// Whether to double the limit.
   var more: Bool?
   var look: [String: String?]?
+  /// Values of a scene: `step`, `angle`, `sides`; null stands for the usual one.
+  var scene: [String: String?]?
   /// The name of another formula, and its power.
   var formula: String?
   var power: Int?
 }
 
 extension Move {
-  /// Whether it changes only the colors or the limit.
-  var staysInPlace: Bool { look != nil || iterations != nil || more != nil }
+  /// Whether it changes only the colors, the limit, or the values of a scene.
+  var staysInPlace: Bool { look != nil || iterations != nil || more != nil || scene != nil }
 }
 
 extension Location {
@@ -75,6 +78,7 @@ extension Location {
       return try iterated(String(min(2 * limit, Location.mostIterations)))
     }
     if let look = move.look { return try colored(look) }
+    if let values = move.scene { return try drawn(with: values) }
     if let name = move.formula { return try iterating(name, power: move.power) }
     throw BadInput("a move says nothing that is known")
   }
@@ -100,11 +104,12 @@ extension Location {
     return try centered(right: right, up: up, height: next).centered(right: -right, up: -up)
   }
 
+  /// The view after the picture was turned counter-clockwise: the view itself turns the other way.
   private func turned(by degrees: Double) throws -> Location {
     guard degrees.isFinite else { throw BadInput("a turn has an angle") }
-    let tenths = (degrees * 100).rounded() / 100
-    let sum = try rotation.adding(ExactDecimal("\(tenths)"))
-    return try rotated(to: sum.plain)
+    let hundredths = (degrees * 100).rounded() / 100
+    let difference = try rotation.subtracting(ExactDecimal("\(hundredths)"))
+    return try rotated(to: difference.plain)
   }
 
   private func juliaSet(right: Double, up: Double) throws -> Location {
@@ -140,6 +145,18 @@ extension Location {
     }
     _ = try Formulas.chosen(by: next)
     return takesConstant ? try next.wholeJuliaSet() : next
+  }
+
+  /// The scene with other values.
+  private func drawn(with values: [String: String?]) throws -> Location {
+    guard var scene = try Scene(self) else { throw BadInput("this place is no scene") }
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard ["step", "angle", "sides"].contains(key) else {
+        throw BadInput("a move of a scene has no ‘\(key.prefix(40))’")
+      }
+      scene = try scene.setting(key, to: value)
+    }
+    return scene.location
   }
 
   private func colored(_ look: [String: String?]) throws -> Location {

@@ -2,6 +2,7 @@
 
 internal import BigNumbers
 internal import Core
+internal import Drawing
 internal import FractalEngine
 internal import Jobs
 internal import Places
@@ -25,6 +26,7 @@ enum PlaceText {
       }
       return ResolvedPlace(location, .saved(name: text, path: saved.path), title: saved.title)
     }
+    if let location = try SceneText.location(text) { return ResolvedPlace(location, .text) }
     guard let location = try? Location(typed: text) else {
       // If the text was meant as a location, parse it fully, to report what is wrong with it.
       if Location.isNamed(in: text) { _ = try Location(parsing: text) }
@@ -58,8 +60,26 @@ enum PlaceText {
       JSON.Member("title", place.title.map(JSON.string) ?? .null),
       JSON.Member("limit", .string(limit)), JSON.Member("look", look(of: location)),
       JSON.Member("isJulia", .bool(constant != nil)),
-      JSON.Member("constant", constant ?? .null),
+      JSON.Member("constant", constant ?? .null), JSON.Member("scene", scene(of: location)),
       JSON.Member("warnings", .array(place.warnings.map(JSON.string))),
+    ]
+  }
+
+  /// All that the page needs to draw a scene itself; null for other places.
+  private static func scene(of location: Location) -> JSON {
+    guard let scene = try? Scene(location) else { return .null }
+    let form = SceneForm(scene)
+    let rules = form.system.map { system in
+      JSON.object(
+        system.rules.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), .string($0.value)) })
+    }
+    return [
+      "name": .string(scene.name), "kind": .string(form.kind.rawValue),
+      "sides": form.sides.map(JSON.integer) ?? .null,
+      "axiom": form.system.map { .string($0.axiom) } ?? .null, "rules": rules ?? .null,
+      "step": form.step.map(JSON.string) ?? .null, "angle": .string(form.angle),
+      "isUpward": .bool(form.system?.isUpward ?? false), "color": .string(form.color.text),
+      "ground": .string(form.ground.text),
     ]
   }
 

@@ -53,13 +53,13 @@ struct MoveTests {
     #expect(throws: BadInput.self) { try Location.home.moved(by: Move(), lastLimit: nil) }
   }
 
-  @Test("rotations add up, and a full turn changes nothing")
+  @Test("rotations add up, and a picture turns against its view")
   func turns() throws {
     var move = Move()
     move.turn = 90
     var place = Location.home
     for _ in 0..<3 { place = try place.moved(by: move, lastLimit: nil) }
-    #expect(place.rotation == ExactDecimal(270))
+    #expect(place.rotation == ExactDecimal(-270))
   }
 
   @Test("more doubles the limit that was used")
@@ -69,6 +69,24 @@ struct MoveTests {
     let place = try Location.home.moved(by: move, lastLimit: 3_000)
     #expect(place.iterations == .limit(6_000))
     #expect(try place.moved(by: move, lastLimit: 1).iterations == .limit(12_000))
+  }
+
+  @Test("a scene's values are set one by one, null resets one, and the view stays")
+  func scenes() throws {
+    var move = Move()
+    move.scene = ["step": "7.5", "angle": "40"]
+    let start = try Location(parsing: "fathom1:re=0.25:im=0.5:h=0.1:f=scene-tree:step=3")
+    let next = try start.moved(by: move, lastLimit: nil)
+    #expect(next.canonical.contains(":re=0.25:im=0.5:h=0.1:f=scene-tree:step=7.5:angle=40"))
+    move.scene = ["step": .some(nil)]
+    let last = try next.moved(by: move, lastLimit: nil)
+    #expect(last.canonical.hasSuffix("f=scene-tree:angle=40"))
+    move.scene = ["step": "-1"]
+    #expect(throws: (any Error).self) { try start.moved(by: move, lastLimit: nil) }
+    move.scene = ["axiom": "F"]
+    #expect(throws: BadInput.self) { try start.moved(by: move, lastLimit: nil) }
+    move.scene = ["step": "2"]
+    #expect(throws: BadInput.self) { try Location.home.moved(by: move, lastLimit: nil) }
   }
 
   @Test("a look's keys are set one by one, and null resets one")

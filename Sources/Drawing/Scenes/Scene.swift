@@ -124,13 +124,13 @@ package struct Scene: Sendable {
     return try setting("step", to: next.sign < 0 ? "0" : next.plain)
   }
 
-  /// Returns the scene with another value of a key.
+  /// Returns the scene with another value of a key, or with its usual one if the value is nil.
   ///
   /// - Throws: `SceneError` if the scene does not have the key or the value.
-  package func setting(_ key: String, to value: String) throws(SceneError) -> Scene {
+  package func setting(_ key: String, to value: String?) throws(SceneError) -> Scene {
     var next = location
     next.others.removeAll { $0.key == key }
-    next.others.append(Pair(key: key, value: value))
+    if let value { next.others.append(Pair(key: key, value: value)) }
     next.others.sort { left, right in
       let order = Self.keys
       return (order.firstIndex(of: left.key) ?? 0) < (order.firstIndex(of: right.key) ?? 0)

@@ -154,6 +154,11 @@ export class PictureCanvas {
     return this.#animation !== null;
   }
 
+  /** Whether the newest picture is still fading in. */
+  get isFading() {
+    return this.#previous !== null;
+  }
+
   #advance(now) {
     const animation = this.#animation;
     if (!animation) return;

@@ -22,6 +22,11 @@ export class Home {
     else this.#view.jump('home', this.#fit());
   }
 
+  /** Shows a figure as a whole. */
+  figure(location) {
+    this.#view.jump(location, this.#fit());
+  }
+
   /** Fits home into the picture again after its shape has changed. */
   reshape() {
     const { re, im, octaves } = this.#view.place ?? {};

@@ -63,6 +63,10 @@ export function setUpKeys(view, actions) {
       return;
     }
     if (event.key.startsWith('Page') && !isOnPicture) return;
+    if (event.key === ' ') {
+      if (isOnPicture && !target.matches('button') && actions.play()) event.preventDefault();
+      return;
+    }
     const action = simple[event.key];
     if (!action) return;
     event.preventDefault();

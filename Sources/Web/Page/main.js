@@ -18,6 +18,7 @@ import { closePanel, setUpPanels, togglePanel } from './panels.js';
 import { Places } from './places.js';
 import { Probe } from './probe.js';
 import { QuadrantCross } from './quadrants.js';
+import { Scenes } from './scenes.js';
 import { placeOfAddress, Sharing } from './share.js';
 import { Status } from './status.js';
 import { fillTexts, loadTexts, text } from './texts.js';
@@ -71,8 +72,10 @@ async function start() {
     more: () => view.act([{ more: true }]),
     turn: (degrees) => view.act([{ turn: degrees }], turnMilliseconds),
     quadrants: () => cross.toggle(),
-    julia: () => julia.toggle(),
-    panel: (name) => togglePanel(name),
+    // A scene has no iterated pixels.
+    julia: () => scenes.isOn || julia.toggle(),
+    panel: (name) => (scenes.isOn && name === 'inspector') || togglePanel(name),
+    play: () => scenes.toggle(),
     help: showHelp,
     moveProbe: (by, isFine) => probe.move(by, isFine),
     confirmProbe: () => probe.confirm(),
@@ -90,13 +93,20 @@ async function start() {
   const julia = new JuliaCard(
     connection, view, picture, probe, (point) => inspector.inspect(point));
   const ink = new Ink(connection, view, picture, byID('ink'), tell);
+  const scenes = new Scenes(view, picture, byID('scene'), info, {
+    isCalm: () => calm.matches, go: (location) => home.figure(location),
+  });
   const isJulia = () => view.place?.isJulia ?? false;
   const gestures = new Gestures(view, picture, canvas, {
     isQuadrants: () => cross.isOn,
     isJulia,
     probes: () => probe.isActive,
     probe: (point, phase, event) => probe.pointer(point, phase, event),
-    hold: (point) => (isJulia() ? inspector.inspect(point) : julia.show(point)),
+    hold(point) {
+      if (scenes.isOn) return;
+      if (isJulia()) inspector.inspect(point);
+      else julia.show(point);
+    },
     quadrant: actions.quadrant,
     draws: () => ink.isOn,
     ink: (phase, event) => ink.pointer(phase, event),
@@ -106,7 +116,7 @@ async function start() {
   new Colors(view, info, tell);
   new FormulaChooser(view, info);
   new PlaceMap(view, thumbs, { ...tell, out: actions.out, turn: actions.turn });
-  new Places(view, thumbs, info, tell);
+  new Places(view, thumbs, info, { ...tell, figure: (location) => home.figure(location) });
   new Jobs(view, picture, tell);
   new Sharing(view, home, info, tell);
 

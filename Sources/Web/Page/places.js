@@ -3,6 +3,7 @@
 import { ask } from './connection.js';
 import { button, byID, element } from './dom.js';
 import { closePanel, confirmed, onPanel } from './panels.js';
+import { nameOf } from './scene-bar.js';
 import { text } from './texts.js';
 
 const narrow = matchMedia('(max-width: 640px)');
@@ -12,12 +13,13 @@ export class Places {
   #thumbs;
   #saved = [];
 
-  /** @param {object} actions `say(text)`, `fail(error)` */
+  /** @param {object} actions `say(text)`, `fail(error)`, `figure(location)` */
   constructor(view, thumbs, info, actions) {
     [this.#view, this.#thumbs] = [view, thumbs];
     Object.assign(this, actions);
     onPanel('places', (isOpen) => isOpen && this.#load());
     byID('builtins').replaceChildren(...info.builtins.map((one) => this.#builtin(one)));
+    byID('figures').replaceChildren(...(info.scenes ?? []).map((one) => this.#figure(one)));
     byID('go-form').onsubmit = (event) => {
       event.preventDefault();
       const typed = byID('go').value.trim();
@@ -58,6 +60,16 @@ export class Places {
   #builtin({ title, id, zoom, location, summary }) {
     const item = this.#card(title || id, zoom, location);
     item.firstChild.title = summary ?? '';
+    return item;
+  }
+
+  #figure({ id, location }) {
+    const item = this.#card(nameOf(id), '', location);
+    item.querySelector('.card-zoom').remove();
+    item.querySelector('.card').onclick = () => {
+      this.figure(location);
+      if (narrow.matches) closePanel();
+    };
     return item;
   }
 

@@ -94,7 +94,7 @@ function mapOf(move) {
   if ('pan' in move) return shifted([-move.pan[0], -move.pan[1]]);
   if ('turn' in move) return turned(1, (move.turn * Math.PI) / 180, [0, 0], [0, 0]);
   if ('quadrant' in move) return turned(2, 0, quadrantCenter(move.quadrant), [0, 0]);
-  if ('look' in move || 'iterations' in move || 'more' in move) return identity;
+  if (['look', 'scene', 'iterations', 'more'].some((key) => key in move)) return identity;
   return null;
 }
 
