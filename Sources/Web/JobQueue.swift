@@ -8,7 +8,8 @@ internal import Jobs
 
 /// Carries out jobs in a folder of their own.
 ///
-/// Each picture is made as a poster, so a job that was stopped or killed continues from its tiles.
+/// Pictures are made as posters and films as strips, so a job that was stopped or killed continues
+/// from what is there.
 actor JobQueue {
   private let folder: URL
   private let lane: RenderLane
@@ -91,7 +92,9 @@ actor JobQueue {
     let id = UUID().uuidString.lowercased()
     let job = PageJob(id: id, order: order)
     // A faulty order must fail now, and not when the job runs.
-    _ = try poster(of: job, at: folder.appending(path: job.fileName))
+    do {
+      _ = try PageWork(order, at: folder.appending(path: job.fileName), threads: threads)
+    } catch let error as FathomError { throw error.cause }
     try FileManager.default.createDirectory(
       at: folder.appending(path: id), withIntermediateDirectories: true)
     jobs.append(job)
@@ -129,7 +132,7 @@ actor JobQueue {
       let body = try? HTTPBodySequence(file: url, suggestedBufferSize: 1 << 16)
     else { return Reply.status(.notFound) }
     var headers = Reply.headers
-    headers[.contentType] = job.order.format == "exr" ? "image/x-exr" : "image/png"
+    headers[.contentType] = job.mediaType
     headers[.contentDisposition] = "attachment; filename=\"\(job.downloadName)\""
     return HTTPResponse(statusCode: .ok, headers: headers, body: body)
   }
@@ -164,20 +167,11 @@ actor JobQueue {
   private nonisolated func make(_ job: PageJob) async throws {
     let file = folder.appending(path: job.id).appending(path: job.fileName)
     let pace = ProgressPace()
-    _ = try await poster(of: job, at: file).job.run(progress: { progress in
-      guard progress.stage == .pixels, pace.isDue else { return }
+    let work = try PageWork(job.order, at: file, threads: threads)
+    try await work.run { progress in
+      guard work.measures(progress.stage), pace.isDue else { return }
       Task { await self.note(progress, of: job.id) }
-    })
-  }
-
-  private nonisolated func poster(of job: PageJob, at file: URL) throws -> Poster {
-    var renderer = Renderer(width: job.order.w, height: job.order.h)
-    renderer.samples = .each(job.order.samples ?? 1)
-    renderer.bitsPerChannel = job.order.bits ?? 8
-    renderer.threads = threads
-    var place = try Location(job.order.location)
-    place.title = job.order.title ?? place.title
-    return try Poster(of: place, by: renderer, path: file.path)
+    }
   }
 
   private func note(_ progress: JobProgress, of id: String) {

@@ -1,4 +1,4 @@
-// PageJob — a picture or poster that the page has ordered, as it is stored on disk.
+// PageJob — a picture, poster or film that the page has ordered, as it is stored on disk.
 
 internal import Foundation
 internal import Jobs
@@ -7,8 +7,11 @@ internal import Jobs
 struct PageJob: Codable, Sendable {
   enum State: String, Codable, Sendable { case waiting, running, done, failed, stopped }
 
-  /// The picture that the page orders.
+  /// The picture or film that the page orders.
   struct Order: Codable, Sendable {
+    /// The kind of a film; every other kind is a picture.
+    static let movie = "movie"
+
     let kind: String
     let location: String
     let w: Int
@@ -17,6 +20,15 @@ struct PageJob: Codable, Sendable {
     var bits: Int?
     var format: String?
     var title: String?
+    /// Of a film: its frames a second, pace and turn in degrees, and whether it says where it is.
+    var fps: Int?
+    var secondsPerOctave: Double?
+    var turn: Double?
+    var captions: Bool?
+    /// Of a scene's film: the ways of its step and its angle, such as `0..9`, and their seconds.
+    var step: String?
+    var angle: String?
+    var seconds: Double?
   }
 
   let id: String
@@ -31,14 +43,31 @@ struct PageJob: Codable, Sendable {
 
   private enum CodingKeys: String, CodingKey { case id, order, state, problem, remedy }
 
-  /// The name of the picture's file in the job's folder.
-  var fileName: String { order.format == "exr" ? "picture.exr" : "picture.png" }
+  /// The endings of files that can be ordered, with their media types.
+  private static let pictures = ["png": "image/png", "exr": "image/x-exr"]
+  private static let films = ["mp4": "video/mp4", "webm": "video/webm", "gif": "image/gif"]
+
+  private var isFilm: Bool { order.kind == Order.movie }
+
+  /// The ending of the file: the format of the order, if it is a known one.
+  private var ending: String {
+    let (known, usual) = isFilm ? (Self.films, "mp4") : (Self.pictures, "png")
+    return order.format.flatMap { known[$0] == nil ? nil : $0 } ?? usual
+  }
+
+  /// The name of the file in the job's folder.
+  var fileName: String { (isFilm ? "film." : "picture.") + ending }
+
+  /// The media type of the file.
+  var mediaType: String {
+    (isFilm ? Self.films : Self.pictures)[ending] ?? "application/octet-stream"
+  }
 
   /// The name under which a browser saves the file.
   var downloadName: String {
     let title = (order.title ?? "fathom").filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return "\(title.isEmpty ? "fathom" : String(title.prefix(40)))-\(order.w)x\(order.h)"
-      + (order.format == "exr" ? ".exr" : ".png")
+      + "." + ending
   }
 
   /// The job as the page shows it.

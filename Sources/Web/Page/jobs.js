@@ -1,9 +1,10 @@
-// jobs.js — the panel for making pictures and posters: orders, their progress, and the files.
+// jobs.js — the panel for making pictures and posters: orders, the list of jobs, and the files.
 
 import { address, ask } from './connection.js';
-import { button, byID, element } from './dom.js';
-import { confirmed, onPanel, openPanel } from './panels.js';
-import { number, text } from './texts.js';
+import { byID, element } from './dom.js';
+import { jobItem, showProgress } from './job-item.js';
+import { onPanel, openPanel } from './panels.js';
+import { text } from './texts.js';
 
 const pollMilliseconds = 1000;
 /** Names and sizes in pixels; paper sizes are in landscape format at 300 dots per inch. */
@@ -19,6 +20,7 @@ export class Jobs {
   #timer = 0;
   #fetching = new Set();
   #drawn = '';
+  #watcher = null;
   #fields = {};
 
   /** @param {object} actions `say(text)`, `fail(error)` */
@@ -96,6 +98,25 @@ export class Jobs {
     if (id) this.#fetching.add(id);
   }
 
+  /** An element that shows a job, with its buttons. */
+  item(job, prefix = 'job') {
+    return jobItem(job, prefix, async (path, method) => {
+      await this.#ask(`/api/jobs/${job.id}${path}`, method);
+      await this.#poll();
+    });
+  }
+
+  /** Calls `watcher(jobs)` every second; null ends that. */
+  watch(watcher) {
+    this.#watcher = watcher;
+    if (watcher) this.#poll();
+  }
+
+  /** Orders what the view shows; returns the job's id, or null if it was refused. */
+  order(wish) {
+    return this.#start(wish);
+  }
+
   async #start(wish) {
     const location = this.#view.location;
     if (!location) return null;
@@ -116,7 +137,7 @@ export class Jobs {
   async #poll() {
     clearTimeout(this.#timer);
     const jobs = await this.#ask('/api/jobs');
-    if (openPanel() !== 'make') return;
+    if (openPanel() !== 'make' && !this.#watcher) return;
     if (jobs) this.#show(jobs);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#poll(), pollMilliseconds);
@@ -134,68 +155,12 @@ export class Jobs {
     const shape = JSON.stringify(jobs.map((job) => [job.id, job.state]));
     if (shape !== this.#drawn) {
       this.#drawn = shape;
-      byID('jobs').replaceChildren(...(jobs.length > 0 ? jobs.map((job) => this.#item(job)) : [
+      byID('jobs').replaceChildren(...(jobs.length > 0 ? jobs.map((job) => this.item(job)) : [
         element('li', { className: 'note', textContent: text('make.noJobs') }),
       ]));
     }
-    for (const job of jobs) this.#showProgress(job);
-  }
-
-  #showProgress(job) {
-    const item = byID(`job-${job.id}`);
-    const left = job.secondsLeft ? text('status.left', { n: number(job.secondsLeft) }) : '';
-    const problem = job.error?.problem ?? '';
-    item.querySelector('.job-state').textContent =
-      [text(`make.${job.state}`), job.state === 'running' ? left : '', problem]
-        .filter((part) => part !== '').join(' · ');
-    const bar = item.querySelector('progress');
-    if (!bar) return;
-    if (job.share === null) bar.removeAttribute('value');
-    else bar.value = job.share;
-  }
-
-  #item(job) {
-    const name = job.title || text(`make.${job.kind}`);
-    const title = `${name} ${job.w}×${job.h}`;
-    const act = (label, method, path) => {
-      const made = button(text(label), async () => {
-        await this.#ask(`/api/jobs/${job.id}${path}`, method);
-        await this.#poll();
-      });
-      made.setAttribute('aria-label', `${text(label)}: ${title}`);
-      return made;
-    };
-    const isOpen = job.state === 'running' || job.state === 'waiting';
-    const item = element('li', { id: `job-${job.id}`, className: 'job' },
-      element('span', { className: 'job-title', textContent: title }),
-      element('span', { className: 'job-state' }));
-    if (isOpen || job.state === 'stopped') {
-      const bar = element('progress', { max: 1 });
-      bar.setAttribute('aria-label', title);
-      item.append(bar);
-    }
-    const row = element('div', { className: 'row' });
-    if (job.state === 'done') {
-      row.append(element('a', {
-        className: 'button strong', href: address(job.file), textContent: text('make.download'),
-        attributes: { download: '', 'aria-label': `${text('make.download')}: ${title}` },
-      }));
-    }
-    if (isOpen) row.append(act('make.stop', 'POST', '/stop'));
-    if (job.state === 'stopped') row.append(act('make.resume', 'POST', '/resume'));
-    if (!isOpen) row.append(this.#removeButton(job, title));
-    item.append(row);
-    return item;
-  }
-
-  #removeButton(job, title) {
-    const remove = button(text('make.remove'), async () => {
-      if (!(await confirmed(text('make.removeQuestion'), text('make.remove')))) return;
-      await this.#ask(`/api/jobs/${job.id}`, 'DELETE');
-      await this.#poll();
-    });
-    remove.setAttribute('aria-label', `${text('make.remove')}: ${title}`);
-    return remove;
+    for (const job of jobs) showProgress(byID(`job-${job.id}`), job);
+    this.#watcher?.(jobs);
   }
 }
 

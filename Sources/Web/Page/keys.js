@@ -30,6 +30,7 @@ export function setUpKeys(view, actions) {
     p: () => actions.panel('places'),
     w: () => actions.panel('ink'),
     g: () => actions.panel('make'),
+    f: actions.movie,
     s: () => actions.panel('share'),
     d: () => actions.panel('map'),
     '?': actions.help,

@@ -14,6 +14,7 @@ import { Jobs } from './jobs.js';
 import { JuliaCard } from './julia.js';
 import { setUpKeys } from './keys.js';
 import { PlaceMap } from './map.js';
+import { Movie } from './movie.js';
 import { closePanel, setUpPanels, togglePanel } from './panels.js';
 import { Places } from './places.js';
 import { Probe } from './probe.js';
@@ -76,6 +77,7 @@ async function start() {
     julia: () => scenes.isOn || julia.toggle(),
     panel: (name) => (scenes.isOn && name === 'inspector') || togglePanel(name),
     play: () => scenes.toggle(),
+    movie: () => movie.open(),
     help: showHelp,
     moveProbe: (by, isFine) => probe.move(by, isFine),
     confirmProbe: () => probe.confirm(),
@@ -117,7 +119,7 @@ async function start() {
   new FormulaChooser(view, info);
   new PlaceMap(view, thumbs, { ...tell, out: actions.out, turn: actions.turn });
   new Places(view, thumbs, info, { ...tell, figure: (location) => home.figure(location) });
-  new Jobs(view, picture, tell);
+  const movie = new Movie(view, new Jobs(view, picture, tell), thumbs, scenes);
   new Sharing(view, home, info, tell);
 
   byID('undo').onclick = actions.undo;

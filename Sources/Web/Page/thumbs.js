@@ -33,8 +33,25 @@ export class Thumbs {
    * @param {object[]} moves moves from there
    */
   canvas(from, moves, width, height) {
+    const canvas = this.#made(from, moves, width, height);
+    if (!canvas.classList.contains('shown')) this.#observer.observe(canvas);
+    return canvas;
+  }
+
+  /** Creates a canvas that shows a place as soon as possible, whether it is visible or not. */
+  hidden(from, moves, width, height) {
+    const canvas = this.#made(from, moves, width, height, 1);
+    if (!canvas.classList.contains('shown')) this.#ask(canvas);
+    return canvas;
+  }
+
+  /** No longer needs a canvas that `hidden` has created. */
+  release(canvas) {
+    this.#forget(canvas);
+  }
+
+  #made(from, moves, width, height, ratio = Math.min(devicePixelRatio, 2)) {
     const canvas = document.createElement('canvas');
-    const ratio = Math.min(devicePixelRatio, 2);
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
     canvas.className = 'thumb';
@@ -43,7 +60,6 @@ export class Thumbs {
     if (moves.length > 0) canvas.request.moves = moves;
     const image = this.#kept.get(JSON.stringify(canvas.request));
     if (image) draw(canvas, image);
-    else this.#observer.observe(canvas);
     return canvas;
   }
 
