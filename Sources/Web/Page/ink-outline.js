@@ -6,7 +6,7 @@
 const usualSpeed = 0.8e-3;
 const freshness = 0.3;
 const endWidth = 0.15;
-/** Samples that are nearer than a quarter of a pixel of a screen of 1000 rows are left out. */
+/** Details smaller than a quarter of a pixel of a screen of 1000 rows are left out. */
 const least = 2.5e-4;
 const mostHalvings = 5;
 const straightCosine = 0.99985;
@@ -38,6 +38,8 @@ export class StrokeLine {
   #length = 0;
   #points = [];
   #lengths = [];
+  /** A last point that is too near to the one before it, and the way to it. */
+  #end = null;
 
   /** @param {[number, number]} widths the widths at high speed and at rest, in heights */
   constructor(widths) {
@@ -57,7 +59,12 @@ export class StrokeLine {
     const point = [x, y, halfWidth(this.#speed, pressure, this.widths)];
     const before = this.#points.at(-1);
     const step = before ? Math.hypot(x - before[0], y - before[1]) : 0;
-    if (before && step < least) return;
+    this.#end = null;
+    if (before && step < least) {
+      // The line ends at its last point, however near that is.
+      if (step > 0 && this.#points.length > 1) this.#end = { point, step };
+      return;
+    }
     this.#length += step;
     this.#points.push(point);
     this.#lengths.push(this.#length);
@@ -65,14 +72,20 @@ export class StrokeLine {
 
   /** The points with tapered ends; a single one if the stroke is a dot. */
   get points() {
-    const [points, whole] = [this.#points, this.#length];
+    const points = this.#points.slice();
+    const lengths = this.#lengths.slice();
+    if (this.#end) {
+      points[points.length - 1] = this.#end.point;
+      lengths[lengths.length - 1] += this.#end.step;
+    }
+    const whole = lengths.at(-1) ?? 0;
     if (whole < this.widths[1] / 2) {
       const sum = points.reduce(plus);
       return [[...flat(times(sum, 1 / points.length)), Math.max(...points.map((p) => p[2]))]];
     }
     const way = Math.min(1.5 * this.widths[1], 0.3 * whole);
     return points.map(([x, y, half], i) => {
-      const share = Math.min(Math.min(this.#lengths[i], whole - this.#lengths[i]) / way, 1);
+      const share = Math.min(Math.min(lengths[i], whole - lengths[i]) / way, 1);
       return [x, y, half * (endWidth + (1 - endWidth) * share * (2 - share))];
     });
   }
@@ -121,6 +134,10 @@ function isGentle(segment) {
     return !way || dot(way, chord) > 0.8;
   });
 }
+
+/** The length of the polygon of a segment's four points. */
+const polygonLength = ([a, b, c, d]) =>
+  [minus(b, a), minus(c, b), minus(d, c)].reduce((sum, [x, y]) => sum + Math.hypot(x, y), 0);
 
 function halves([a, b, c, d]) {
   const [ab, bc, cd] = [mean(a, b), mean(b, c), mean(c, d)];
@@ -208,7 +225,7 @@ export function outline(points) {
   }
 
   function add(segment, halvings) {
-    if (halvings === 0) append(straightened(segment));
+    if (halvings === 0 || polygonLength(segment) < least) append(straightened(segment));
     else if (isGentle(segment)) append(segment);
     else for (const half of halves(segment)) add(half, halvings - 1);
   }

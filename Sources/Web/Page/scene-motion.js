@@ -50,11 +50,12 @@ export class Play {
   /**
    * Goes on to a time.
    * @param {object} options `speed`, a factor; `bound`, the largest step; `turns`, whether the
-   *   angle changes; `swings`, whether it goes to and fro
+   *   angle changes; `swings`, whether it goes to and fro; `longest`, the seconds of the longest
+   *   advance, since a page in the background has long pauses
    */
-  advance(now, { speed, bound, turns, swings }) {
-    // A page in the background has long pauses.
-    const seconds = this.#last === null ? 0 : Math.min(0.1, (now - this.#last) / 1000) * speed;
+  advance(now, { speed, bound, turns, swings, longest }) {
+    const passed = this.#last === null ? 0 : Math.max(0, now - this.#last) / 1000;
+    const seconds = Math.min(longest, passed) * speed;
     this.#last = now;
     if (turns && swings) {
       this.#seconds += seconds;

@@ -5,9 +5,8 @@ import { largestStep } from './scene-figures.js';
 import { SceneLayer } from './scene-layer.js';
 import { Passage, Play } from './scene-motion.js';
 
-/** A play that the server draws picture by picture goes on by this much each time. */
-const serverStep = 0.25;
-const serverAngle = 4;
+/** The seconds by which a play goes on at most, from picture to picture. */
+const longest = { byPage: 0.1, byServer: 0.6 };
 
 /** A number with a few decimals, as the server takes it. */
 const decimal = (value, digits) => String(Number(value.toFixed(digits)) + 0);
@@ -211,11 +210,9 @@ export class Scenes {
   /** Where only the server draws, a play goes on when a picture is complete. */
   #goOnByServer() {
     if (!this.#play || this.#layer.isShown || !this.isOn) return;
-    const { turns, bound } = this.#options;
-    const step = this.#shown.step >= bound ? 0 : this.#shown.step + serverStep;
-    const angle = this.#shown.angle + (turns ? serverAngle : 0);
+    this.#play.advance(performance.now(), { ...this.#options, longest: longest.byServer });
+    const { step, angle } = this.#play;
     this.#shown = { step, angle };
-    [this.#play.step, this.#play.angle] = [step, angle];
     const view = this.#view;
     if (!view.continues('scene', () => true)) view.beginGesture('scene');
     // An L-system grows by whole steps in deep views.
@@ -243,7 +240,7 @@ export class Scenes {
 
   #advance(now) {
     if (this.#play) {
-      this.#play.advance(now, this.#options);
+      this.#play.advance(now, { ...this.#options, longest: longest.byPage });
       const { step, angle } = this.#play;
       const isGrowing = this.#layer.figure(this.#scene, angle) !== null;
       const next = { step, angle: isGrowing ? angle : this.#shown.angle };
