@@ -112,17 +112,25 @@ export class Jobs {
     if (watcher) this.#poll();
   }
 
-  /** Orders what the view shows; returns the job's id, or null if it was refused. */
-  order(wish) {
-    return this.#start(wish);
+  /**
+   * Orders what the view shows.
+   * @returns {Promise<string>} the job's id; a refusal is thrown as {problem, remedy}
+   */
+  async order(wish) {
+    const { location } = this.#view;
+    if (!location) return null;
+    const { id } = await ask('/api/jobs', 'POST', { ...wish, location });
+    await this.#poll();
+    return id;
   }
 
   async #start(wish) {
-    const location = this.#view.location;
-    if (!location) return null;
-    const answer = await this.#ask('/api/jobs', 'POST', { ...wish, location });
-    await this.#poll();
-    return answer?.id ?? null;
+    try {
+      return await this.order(wish);
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
   }
 
   async #ask(...request) {

@@ -52,6 +52,7 @@ export class Movie {
     if (scene) this.#suggest(scene);
     [this.#job, this.#drawn] = [null, ''];
     byID('movie-job').replaceChildren();
+    byID('movie-problem').textContent = '';
     byID('movie').showModal();
     this.#begin();
     this.#jobs.watch((jobs) => this.#show(jobs));
@@ -146,7 +147,13 @@ export class Movie {
         captions: byID('movie-captions').checked,
       };
     byID('movie-start').disabled = true;
-    this.#job = await this.#jobs.order({ kind: 'movie', w, h, format, fps, ...more });
+    byID('movie-problem').textContent = '';
+    try {
+      this.#job = await this.#jobs.order({ kind: 'movie', w, h, format, fps, ...more });
+    } catch ({ problem, remedy }) {
+      const parts = [problem ?? text('status.failed'), remedy];
+      byID('movie-problem').textContent = parts.filter(Boolean).join(' · ');
+    }
     byID('movie-start').disabled = false;
     this.#jobs.watch((jobs) => this.#show(jobs));
   }

@@ -36,6 +36,12 @@ class AxeTests(PageCase):
         page.keyboard.press("?")
         page.wait_for_selector("#help[open]")
         self.check(page)
+        page.keyboard.press("Escape")
+        self.open("scene:polygon:step=2", page)
+        self.check(page)
+        page.keyboard.press("f")
+        page.wait_for_selector("#movie-preview[data-time]")
+        self.check(page)
 
     def test_no_serious_fault_on_a_desktop_in_the_dark(self):
         self.walk(color_scheme="dark")

@@ -234,6 +234,25 @@ class InkTests(PageCase):
         self.assertLess(view(place)[2], height)
         self.assertEqual(self.requests("ink", touched), [])
 
+    def test_the_panel_leaves_three_quarters_of_a_phone_to_the_picture(self):
+        for locale in ("en-US", "de-DE", "ko-KR", "zh-CN"):
+            phone = self.new_page(
+                viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale=locale)
+            self.open(VALLEY, phone)
+            phone.click("button[data-panel=ink]")
+            box = phone.locator("#panel-ink").bounding_box()
+            self.assertLess(box["height"], 0.25 * 740, locale)
+            outside = phone.evaluate("""() => {
+                const panel = document.getElementById('panel-ink').getBoundingClientRect();
+                return [...document.querySelectorAll('#panel-ink :is(button, input:not(.unseen))')]
+                  .filter((one) => {
+                    const box = one.getBoundingClientRect();
+                    return box.left < panel.left || box.right > panel.right || box.top < panel.top
+                      || box.bottom > panel.bottom || box.height < 43.5;
+                  }).map((one) => one.id || one.className);
+            }""")
+            self.assertEqual(outside, [], locale)
+
     def test_escape_gives_the_hand_back_to_the_view(self):
         self.page.keyboard.press("Escape")
         self.page.keyboard.press("Escape")
