@@ -71,7 +71,9 @@ enum PlaceText {
     let form = SceneForm(scene)
     let rules = form.system.map { system in
       JSON.object(
-        system.rules.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), .string($0.value)) })
+        system.rules.sorted { $0.key < $1.key }.map {
+          JSON.Member(String($0.key), .string($0.value))
+        })
     }
     return [
       "name": .string(scene.name), "kind": .string(form.kind.rawValue),

@@ -32,7 +32,8 @@ function walk(figure, view, generations, fraction, marks) {
       const [rx, ry] = [(x - ox) * ratio, (y - oy) * ratio];
       const [cx, cy] = [rx * ux + ry * uy, ry * ux - rx * uy];
       if (Math.hypot(cx - middleX, cy - middleY) > far) continue;
-      visit(cx, cy, (sx * ux - sy * uy) / ratio, (sx * uy + sy * ux) / ratio, size / ratio, rest - 1);
+      visit(
+        cx, cy, (sx * ux - sy * uy) / ratio, (sx * uy + sy * ux) / ratio, size / ratio, rest - 1);
     }
   };
   const { center: [x, y], scale: [sx, sy] } = view;
@@ -131,14 +132,16 @@ class Cells {
 
 const shapes = {
   carpet: () => ({
-    root: { re: -2, im: -1.5, unit: 3 }, sides: 4, ratio: 3, middle: [0.5, 0.5], radius: 0.5, first: 45,
+    root: { re: -2, im: -1.5, unit: 3 }, sides: 4, ratio: 3, middle: [0.5, 0.5],
+    radius: 0.5, first: 45,
     disc: [0.5, 0.5, Math.SQRT1_2],
     offsets: [0, 1, 2, 3, 5, 6, 7, 8].map((i) => [i % 3, Math.floor(i / 3)]),
   }),
   triangle() {
     const height = Math.sqrt(0.75) / 3;
     return {
-      root: { re: -2, im: -1.5, unit: 3 }, sides: 3, ratio: 2, middle: [0.5, height], radius: height, first: 90,
+      root: { re: -2, im: -1.5, unit: 3 }, sides: 3, ratio: 2, middle: [0.5, height],
+      radius: height, first: 90,
       disc: [0.5, height, 1 / Math.sqrt(3)], offsets: [[0, 0], [1, 0], unit(60)],
     };
   },
@@ -149,7 +152,8 @@ const shapes = {
     const offsets = Array.from({ length: sides }, (_, k) =>
       unit(90 + (360 * k) / sides).map((one) => one * (ratio - 1)));
     return {
-      root: { re: -0.5, im: 0, unit: 1.5 }, sides, ratio, middle: [0, 0], radius: unit(180 / sides)[0], first: 90, disc: [0, 0, 1],
+      root: { re: -0.5, im: 0, unit: 1.5 }, sides, ratio, middle: [0, 0],
+      radius: unit(180 / sides)[0], first: 90, disc: [0, 0, 1],
       offsets,
     };
   },

@@ -76,8 +76,8 @@ class Box {
   }
 
   add(a, b, c, d) {
-    if (this.isUpward) this.#add(Math.min(-b, -d), Math.min(a, c), Math.max(-b, -d), Math.max(a, c));
-    else this.#add(Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d));
+    const [x, y, u, v] = this.isUpward ? [-b, a, -d, c] : [a, b, c, d];
+    this.#add(Math.min(x, u), Math.min(y, v), Math.max(x, u), Math.max(y, v));
     this.count += 1;
   }
 
@@ -160,7 +160,9 @@ export class LSystemFigure {
           turtle.sign(item);
           continue;
         }
-        if (radii[item] > 0) radius = Math.max(radius, Math.hypot(turtle.x, turtle.y) + radii[item]);
+        if (radii[item] > 0) {
+          radius = Math.max(radius, Math.hypot(turtle.x, turtle.y) + radii[item]);
+        }
         turtle.go(times(ways[item], this.#units.at(turtle.heading)));
         turtle.heading += turns[item];
       }

@@ -14,7 +14,7 @@ const eased = (x) => x * x * (3 - 2 * x);
 const between = (a, b, share) => (share === 1 ? b : a + (b - a) * share);
 
 /** A moment's way from one pair of values to another. */
-export class Passage {
+export class Transition {
   #from;
   #start = performance.now();
 

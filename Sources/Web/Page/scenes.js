@@ -3,7 +3,7 @@
 import { SceneBar } from './scene-bar.js';
 import { largestStep } from './scene-figures.js';
 import { SceneLayer } from './scene-layer.js';
-import { Passage, Play } from './scene-motion.js';
+import { Play, Transition } from './scene-motion.js';
 
 /** The seconds by which a play goes on at most, from picture to picture. */
 const longest = { byPage: 0.1, byServer: 0.6 };
@@ -24,7 +24,7 @@ export class Scenes {
   #scene = null;
   /** The step and the angle that the layer shows or would show. */
   #shown = null;
-  #passage = null;
+  #transition = null;
   #play = null;
   /** The values at which a play has ended, until they are part of the place. */
   #open = {};
@@ -74,7 +74,7 @@ export class Scenes {
     document.body.classList.toggle('scene', this.isOn);
     if (!this.isOn) {
       this.#endPlay();
-      [this.#shown, this.#passage, this.#open] = [null, null, {}];
+      [this.#shown, this.#transition, this.#open] = [null, null, {}];
       this.#layer.hide();
       this.#bar.begin(null);
       return;
@@ -91,7 +91,7 @@ export class Scenes {
   #follow({ step, angle }) {
     const isZoom = step === null && this.#scene.step === null && angle === this.#scene.angle;
     // In a deeper view `auto` is another step, but nothing grows.
-    if (isZoom && !this.#passage) this.#shown = this.#serverValues;
+    if (isZoom && !this.#transition) this.#shown = this.#serverValues;
     else this.#goTo(this.#serverValues);
   }
 
@@ -99,7 +99,7 @@ export class Scenes {
   #begin() {
     this.#endPlay();
     this.#layer.hide();
-    [this.#passage, this.#shown, this.#open] = [null, this.#serverValues, {}];
+    [this.#transition, this.#shown, this.#open] = [null, this.#serverValues, {}];
     this.#bar.begin(this.#scene, this.#layer.figure(this.#scene, Number(this.#scene.angle)));
   }
 
@@ -122,10 +122,10 @@ export class Scenes {
   #goTo(values) {
     if (isSame(this.#wanted, values)) return;
     if (this.#isCalm()) {
-      [this.#shown, this.#passage] = [values, null];
+      [this.#shown, this.#transition] = [values, null];
       return;
     }
-    this.#passage = new Passage(this.#shown, values);
+    this.#transition = new Transition(this.#shown, values);
     this.#schedule();
   }
 
@@ -140,7 +140,7 @@ export class Scenes {
 
   /** The values that are shown, or that will be in a moment. */
   get #wanted() {
-    return this.#passage?.to ?? this.#shown;
+    return this.#transition?.to ?? this.#shown;
   }
 
   #setSides(count) {
@@ -157,7 +157,7 @@ export class Scenes {
     if (!this.#isDragged) this.#endPlay();
     if (!this.#layer.figure(this.#scene, angle)) return;
     this.#isDragged = true;
-    [this.#shown, this.#passage] = [{ step: this.#wanted.step, angle }, null];
+    [this.#shown, this.#transition] = [{ step: this.#wanted.step, angle }, null];
     this.#showValues();
     this.#schedule();
   }
@@ -181,7 +181,7 @@ export class Scenes {
     const { step, angle } = this.#wanted;
     // A figure that is complete grows from its beginning.
     const start = { step: step >= this.#bar.bound ? 0 : step, angle };
-    [this.#play, this.#passage] = [new Play(start), null];
+    [this.#play, this.#transition] = [new Play(start), null];
     this.#bar.showPlay(this.#play !== null);
     this.#schedule();
     return true;
@@ -223,7 +223,7 @@ export class Scenes {
   }
 
   #showValues() {
-    const isAuto = this.#scene.step === null && !this.#play && !this.#passage;
+    const isAuto = this.#scene.step === null && !this.#play && !this.#transition;
     this.#bar.showValues(this.#shown, isAuto, this.#isDragged);
   }
 
@@ -255,20 +255,20 @@ export class Scenes {
       this.#schedule();
       return;
     }
-    if (this.#passage) {
-      const { step, angle, isOver } = this.#passage.at(now);
+    if (this.#transition) {
+      const { step, angle, isOver } = this.#transition.at(now);
       this.#shown = { step, angle };
-      if (isOver) this.#passage = null;
+      if (isOver) this.#transition = null;
       this.#showValues();
     }
-    const isChanging = this.#passage || this.#isDragged;
+    const isChanging = this.#transition || this.#isDragged;
     if (!isChanging && (!this.#layer.isShown || this.#isAtRest)) {
       this.#layer.hide();
       return;
     }
     const { step, angle } = this.#shown;
     if (!this.#layer.draw(this.#scene, step, angle)) this.#layer.hide();
-    if (this.#passage || this.#layer.isShown) this.#schedule();
+    if (this.#transition || this.#layer.isShown) this.#schedule();
   }
 
   /** Whether the server's picture shows what the layer shows. */
