@@ -27,7 +27,8 @@ struct InkListCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the strokes of a file, or of a saved place.")
 
-  @Argument(help: ArgumentHelp("A file of ink, or a saved place.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("A file of ink, or a saved place.", valueName: "file"), completion: .place)
   var file: String
 
   @Flag(help: "Print JSON.")
@@ -66,7 +67,7 @@ struct InkExportCommand: WorkingCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write: .svg or .pdf.", valueName: "file"))
+    help: ArgumentHelp("The file to write: .svg or .pdf.", valueName: "file"), completion: .file())
   var output: String
 
   @OptionGroup var ink: InkOption

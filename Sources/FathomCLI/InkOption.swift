@@ -9,7 +9,7 @@ struct InkOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Draw this ink over the picture, or none (default: the ink saved with the place).",
-      valueName: "file|none"))
+      valueName: "file|none"), completion: .file())
   var ink: String?
 
   /// The ink to draw over a place; nil for none.

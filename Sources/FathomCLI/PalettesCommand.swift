@@ -43,7 +43,8 @@ struct PalettesCommand: WorkingCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("Keep the palette under a name, or write a file.", valueName: "name|file"))
+    help: ArgumentHelp("Keep the palette under a name, or write a file.", valueName: "name|file"),
+    completion: .file())
   var save: String?
 
   @Flag(help: "With --save: replace what has that name.")

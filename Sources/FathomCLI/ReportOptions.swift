@@ -5,7 +5,9 @@ import Core
 import REPL
 
 struct ReportOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Print a report when done: json.", valueName: "json"))
+  @Option(
+    help: ArgumentHelp("Print a report when done: json.", valueName: "json"),
+    completion: .list(["json"]))
   var report: String?
 
   @Flag(help: "The same as --report json.")
