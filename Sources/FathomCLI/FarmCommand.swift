@@ -1,4 +1,4 @@
-// FarmCommand — fathom farm: gives the parts of a planned poster to Slurm, or to hosts by ssh.
+// FarmCommand — fathom farm: gives the parts of a planned job to Slurm, or to hosts by ssh.
 
 import ArgumentParser
 import Jobs
@@ -12,7 +12,8 @@ import Foundation
 
 struct FarmCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "farm", abstract: "Give a planned poster to a cluster, or to several machines.",
+    commandName: "farm",
+    abstract: "Give a planned poster or film to a cluster, or to several machines.",
     discussion: """
         fathom poster seahorse --paper A0 --plan wall.png.fathom-job
         fathom farm slurm wall.png.fathom-job --tasks 100 --submit
@@ -82,7 +83,7 @@ extension FarmCommand {
       commandName: "ssh", abstract: "Make it on several machines, by ssh and GNU parallel.",
       discussion: """
         Prints what it runs, and runs it: the parts that are missing, on the hosts
-        in turn; a part that fails is tried twice more. b:4 computes four parts at a
+        in turn; a part that fails is tried twice more, and one that is lost again. b:4 computes four parts at a
         time on b. The plan is sent to the hosts and tiles are fetched, unless
         --shared says that they see the folder under the same path.
 
@@ -127,9 +128,11 @@ extension FarmCommand {
           session.remark("All tiles are done: ‘fathom assemble \(job)’ makes the picture.")
           return
         }
-        let script = farm.shellScript(for: numbers)
-        try session.print(String(script.dropLast()))
-        if !dryRun { try farm.run(script, searchPath: FarmCommand.searchPath) }
+        let announce = { (script: String) in try session.print(String(script.dropLast())) }
+        if dryRun { return try announce(farm.shellScript(for: numbers)) }
+        try farm.run(
+          numbers, searchPath: FarmCommand.searchPath, announce: announce,
+          isStopped: { session.interruption.hasCome })
       }
     }
   }

@@ -1,4 +1,4 @@
-// JobsCommand — fathom jobs: lists posters that are being made or can be resumed, and their makers.
+// JobsCommand — fathom jobs: lists posters and films that are being made or can be resumed, and their makers.
 
 import ArgumentParser
 import Jobs
@@ -6,11 +6,11 @@ import REPL
 
 struct JobsCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "jobs", abstract: "List posters that are not finished.",
+    commandName: "jobs", abstract: "List posters and films that are not finished.",
     discussion: """
-      A poster's tiles are kept beside it, in OUT.fathom-job, until it is
-      complete. The command that started a poster also continues it. Of a poster
-      that several processes make, each is listed with its part and its tiles.
+      The tiles of a poster or film are kept beside it, in OUT.fathom-job, until it
+      is complete. The command that started it also continues it. If several
+      processes make it, each is listed with its part and its tiles.
 
         fathom jobs
         fathom poster i --paper A0 --plan wall.png.fathom-job
@@ -30,6 +30,6 @@ struct JobsCommand: WorkingCommand {
     let jobs = try JobList.jobs(under: folder)
     if json { return try session.print(JSON.lines(jobs.map(\.json)).text) }
     for job in jobs { try session.print(job.lines.joined(separator: "\n")) }
-    if jobs.isEmpty { session.remark("No unfinished posters here.") }
+    if jobs.isEmpty { session.remark("No unfinished posters or films here.") }
   }
 }

@@ -24,6 +24,7 @@ struct MovieCommand: SpeakingCommand {
         fathom movie i --loop --size 480x480 -o endless.gif
         fathom movie --recolor dive.mp4 --palette ember -o ember.mp4
         fathom movie --verify dive.mp4
+        fathom movie i --plan dive.mp4.fathom-job
       """)
 
   @OptionGroup var place: PlaceArgument
@@ -82,6 +83,12 @@ struct MovieCommand: SpeakingCommand {
       valueName: "job"), completion: .job)
   var verify: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only write the folder of the job, FILE.fathom-job, for ‘fathom work’ on any machine.",
+      valueName: "job"), completion: .job)
+  var plan: String?
+
   @Flag(help: "Print a report as JSON when done.")
   var json = false
 
@@ -89,14 +96,15 @@ struct MovieCommand: SpeakingCommand {
 
   func run(in session: Session) async throws {
     if let verify { return try await check(verify, in: session) }
-    guard let output else {
-      throw UsageError(
-        problem: "the film has no name", place: "--output", remedy: "Give one, such as -o dive.mp4."
-      )
-    }
+    let output = try output(planned: plan)
     if recolor == nil {
       let found = try place.resolve()
       if let scene = try Scene(found.location) {
+        if plan != nil {
+          throw UsageError(
+            problem: "the film of a scene is not planned", place: "--plan",
+            remedy: "Give -o instead: it is drawn, and takes little time.")
+        }
         return try await makeFilm(of: scene, try sceneSize(found), output, in: session)
       }
     }
@@ -105,8 +113,11 @@ struct MovieCommand: SpeakingCommand {
     var job = try MovieJob(recipe, path: output)
     (job.startsAnew, job.keepsStrips, job.audio) = (restart, keep, film.audio)
     job.output = { try Output.standard.write(bytes: $0) }
-    if dryRun {
-      let estimate = try await job.estimate { session.progress.show($0) }
+    job.folderPath = plan.map(JobFolder.trimmed)
+    if dryRun || plan != nil {
+      let estimate =
+        try await plan == nil
+        ? job.estimate { session.progress.show($0) } : job.plan { session.progress.show($0) }
       session.progress.finish()
       return try session.print(
         json ? estimate.json.text : estimate.lines.joined(separator: "\n"))

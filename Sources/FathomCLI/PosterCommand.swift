@@ -86,6 +86,11 @@ struct PosterCommand: SpeakingCommand {
     var poster = try Poster(of: place, by: Renderer(recipe), path: output)
     (poster.startsOver, poster.keepsSamples, poster.hasPyramid) = (restart, keep, pyramid)
     if let plan {
+      if recipe.ink != nil {
+        throw UsageError(
+          problem: "ink is not kept in a plan", place: "--plan",
+          remedy: "Give --ink none, or make the poster without --plan.")
+      }
       poster.job.folderPath = JobFolder.trimmed(plan)
       let estimate = try await poster.job.plan { session.progress.show($0) }
       session.progress.finish()

@@ -1,4 +1,4 @@
-// WorkCommand — fathom work: computes a share of a planned poster's tiles.
+// WorkCommand — fathom work: computes a share of the tiles of a planned poster or film.
 
 import ArgumentParser
 import Core
@@ -7,12 +7,13 @@ import REPL
 
 struct WorkCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "work", abstract: "Compute a share of a poster that is planned.",
+    commandName: "work", abstract: "Compute a share of a poster or film that is planned.",
     usage: "fathom work <job> [--part <i/n>] [<options>]",
     discussion: """
-      JOB is the folder that ‘fathom poster … --plan JOB’ wrote. Any number of
-      processes may work in it at the same time, on any machine that sees it or
-      has a copy; tiles that are there are not computed again.
+      JOB is the folder that ‘fathom poster … --plan JOB’ or ‘fathom movie … --plan
+      JOB’ wrote. Any number of processes may work in it at the same time, on any
+      machine that sees it or has a copy; tiles that are there are not computed
+      again.
 
       Exit code 75: give the same command again, it goes on. 65: do not.
 
@@ -20,6 +21,8 @@ struct WorkCommand: SpeakingCommand {
         fathom work wall.png.fathom-job
         fathom work wall.png.fathom-job --part 3/20 --threads 4
         fathom work wall.png.fathom-job --part 3/20 --minutes 55
+        fathom movie i --plan dive.mp4.fathom-job
+        fathom work dive.mp4.fathom-job --part 1/2
       """)
 
   @Argument(help: ArgumentHelp("The job's folder.", valueName: "job"), completion: .job)
@@ -58,7 +61,7 @@ struct WorkCommand: SpeakingCommand {
         try Effort.kernel(named: kernel)
       }
     }
-    var work = PosterWork(in: job, effort: effort)
+    var work = JobShare(in: job, effort: effort)
     if let part {
       work.part = try understood("--part") { () throws(FarmError) in try JobPart(parsing: part) }
     }

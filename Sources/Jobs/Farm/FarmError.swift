@@ -13,6 +13,12 @@ package enum FarmError: UserError, Equatable {
   case noJobName(path: String)
   /// The job is not planned, or another process is planning it.
   case notPlanned(path: String)
+  /// The manifest cannot be read, or has been changed.
+  case damaged(path: String)
+  /// The account of the plan's engine has been changed.
+  case planDamaged(path: String)
+  /// Another version of Fathom planned the job, which may compute other bits.
+  case otherVersion(path: String, old: String)
   /// Tiles are missing.
   case tilesMissing(path: String, missing: Int, of: Int)
   /// The time for a share was over before the share was done.
@@ -28,6 +34,11 @@ package enum FarmError: UserError, Equatable {
     case .noHost(let text): "‘\(text.excerpt)’ is no host"
     case .noJobName: "the folder of a job has the name of its picture and \(JobFolder.ending)"
     case .notPlanned: "the plan of this job is not complete"
+    case .damaged: "the description of the job in this folder is damaged"
+    case .planDamaged: "the plan of this job is damaged"
+    case .otherVersion(_, let old):
+      "this job was planned by Fathom \(old.excerpt), and this is Fathom \(Version.version), "
+        + "whose pixels may differ"
     case .tilesMissing(_, let missing, let count):
       "\(HumanReadable.counted(missing, "tile")) of \(count) not done yet"
     case .timeIsOver(_, let missing):
@@ -40,8 +51,9 @@ package enum FarmError: UserError, Equatable {
   package var place: String? {
     switch self {
     case .noPart, .noHost, .noProgram: nil
-    case .noJobName(let path), .notPlanned(let path), .tilesMissing(let path, _, _),
-      .timeIsOver(let path, _), .refused(let path):
+    case .noJobName(let path), .notPlanned(let path), .damaged(let path), .planDamaged(let path),
+      .otherVersion(let path, _), .tilesMissing(let path, _, _), .timeIsOver(let path, _),
+      .refused(let path):
       path
     }
   }
@@ -52,7 +64,15 @@ package enum FarmError: UserError, Equatable {
     case .noHost: "Give names with commas between, as in a,b:4 for four parts at a time on b."
     case .noJobName(let path):
       "Give, for example, \(path.hasSuffix(".png") ? path : path + ".png")\(JobFolder.ending)."
-    case .notPlanned: "Wait for ‘fathom poster … --plan’, or give it again."
+    case .notPlanned: "Wait for the command with --plan, or give it again."
+    case .damaged(let path):
+      "If it is a copy, copy \(JobFolder.manifestName) again. Otherwise give the command with "
+        + "‘--plan \(path) --restart’ again."
+    case .planDamaged(let path):
+      "If it is a copy, copy it again. Otherwise give the command with ‘--plan \(path)’ again: its "
+        + "tiles are kept."
+    case .otherVersion(_, let old):
+      "Install Fathom \(old.excerpt) here, or plan the job again with this one."
     case .tilesMissing(let path, _, _): "‘fathom work \(path)’ computes them."
     case .timeIsOver: "Give the same command again to go on."
     case .noProgram(_, let package): "Install \(package)."
@@ -81,7 +101,7 @@ package enum FarmExit {
       case .running, .diskFull, .notWritable, .notRemovable, .folderMissing: return tryAgain
       default: return never
       }
-    case is DamagedTile: return tryAgain
+    case is DamagedTile, MovieError.encoderFailed: return tryAgain
     case let error as PictureError: return error.isOfTheDisk ? tryAgain : never
     case RequestError.tooMuchDisk, RequestError.tooMuchMemory: return tryAgain
     default: return never

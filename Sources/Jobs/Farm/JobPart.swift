@@ -1,4 +1,4 @@
-// JobPart — the share of a poster's tiles that one of several processes computes.
+// JobPart — the share of a job's tiles that one of several processes computes.
 
 /// Part `number` of `count`, with the text `3/20`.
 ///
@@ -37,11 +37,25 @@ package struct JobPart: Sendable, Equatable {
   /// All parts have equally many tiles, or one more. They are spread over the whole picture, since
   /// neighboring tiles cost about the same: a part is a stretch of the multiples of `step`.
   func tiles(of grid: TileGrid) -> [Int] {
-    let step = JobPart.step(grid.count)
-    // As `step` has no divisor in common with the count, each tile comes once. The product is below
-    // 2^63, since there are at most 10^11 / 2^16 tiles.
-    let stretch = (number - 1) * grid.count / count..<number * grid.count / count
-    return stretch.map { $0 * step % grid.count }.sorted()
+    let order = JobPart.scattering(grid.count)
+    return stretch(of: grid.count).map(order).sorted()
+  }
+
+  /// The part's stretch of so many things in a row: all parts have equally many, or one more.
+  func stretch(of count: Int) -> Range<Int> {
+    (number - 1) * count / self.count..<number * count / self.count
+  }
+
+  /// The indexes of so many things in an order in which each stretch is spread over all of them.
+  static func scattered(_ count: Int) -> [Int] { (0..<count).map(scattering(count)) }
+
+  /// The index at a place in that order.
+  ///
+  /// As the step has no divisor in common with the count, each index comes once. The product is
+  /// below 2^63, since there are at most 10^11 / 2^16 tiles.
+  private static func scattering(_ count: Int) -> (Int) -> Int {
+    let step = step(count)
+    return { $0 * step % count }
   }
 
   /// A number near the golden section of a count, without a divisor in common with it.

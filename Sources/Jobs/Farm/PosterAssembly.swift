@@ -1,6 +1,7 @@
 // PosterAssembly — makes the picture of a job whose tiles are all there.
 
 internal import Coloring
+package import ImageFiles
 
 /// The last step of a planned job.
 package struct PosterAssembly: Sendable {
@@ -23,24 +24,23 @@ package struct PosterAssembly: Sendable {
     }
   }
 
+  /// Throws if no picture can be written at a path, because of its ending or its folder.
+  package static func check(_ path: String) throws(PictureError) {
+    try PictureFormat.check(path: path)
+  }
+
   /// Colors and writes the picture, and removes the folder unless it is to be kept.
   ///
   /// A damaged tile is computed again; a missing one is not.
   ///
   /// - Throws: `FarmError.tilesMissing`; a `UserError`; `CancellationError`.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> RenderReport {
-    let (folder, recipe) = try PosterManifest.planned(in: path, sharing: false, effort)
-    guard EngineAccount(of: folder) != nil else { throw FarmError.notPlanned(path: path) }
-    let grid = TileGrid(recipe.size)
-    let store = TileStore(
-      folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
-    let isThere = try await Workers.map(grid.count, threads: effort.threads) { store.has($0) }
-    let missing = isThere.count { !$0 }
-    folder.close()
-    if missing > 0 {
-      throw FarmError.tilesMissing(path: path, missing: missing, of: grid.count)
-    }
-    var job = try PosterJob(recipe, path: output)
+    let planned = try PlannedJobs.open(path, sharing: false, effort)
+    defer { planned.folder.close() }
+    guard let poster = planned as? PlannedPoster else { throw FarmError.damaged(path: path) }
+    try await poster.checkIsWhole(threads: effort.threads)
+    poster.folder.close()
+    var job = try PosterJob(poster.recipe, path: output)
     job.folderPath = path
     (job.keepsSamples, job.hasPyramid) = (keepsSamples, hasPyramid)
     return try await job.run(progress: progress)
@@ -58,30 +58,13 @@ extension JobFolder {
   }
 }
 
-extension PosterManifest {
-  /// Opens a planned job, and reads its recipe.
-  ///
-  /// - Parameter sharing: Whether to open it for adding tiles.
-  /// - Throws: `JobError.otherVersion` if another version planned it; errors of folders and
-  ///   recipes.
-  static func planned(in path: String, sharing: Bool, _ effort: Effort) throws
-    -> (JobFolder, Recipe)
-  {
-    let folder = try sharing ? JobFolder(sharing: path) : JobFolder(reading: path)
-    do {
-      let version = folder.manifest[JobManifest.versionKey]
-      if version != Version.version {
-        throw JobError.otherVersion(
-          path: path, old: version ?? "of no version", new: Version.version)
-      }
-      var recipe = try recipe(of: folder)
-      recipe.effort = effort
-      let differences = recipe.manifest.differences(from: folder.manifest)
-      if !differences.isEmpty { throw JobError.damaged(path: path) }
-      return (folder, recipe)
-    } catch {
-      folder.close()
-      throw error
+extension PlannedJob {
+  /// - Throws: `FarmError.tilesMissing`; `CancellationError`.
+  func checkIsWhole(threads: Int) async throws {
+    let isThere = try await Workers.map(tileCount, threads: threads) { has($0) }
+    let missing = isThere.count { !$0 }
+    if missing > 0 {
+      throw FarmError.tilesMissing(path: folder.path, missing: missing, of: tileCount)
     }
   }
 }

@@ -1,4 +1,4 @@
-// SSHFarm — the script with which GNU parallel computes a planned poster on several hosts by ssh.
+// SSHFarm — the script with which GNU parallel computes a planned job on several hosts by ssh.
 
 /// Parts that GNU parallel gives to hosts; a part that fails on one host is tried on another.
 package struct SSHFarm: Sendable {
@@ -57,38 +57,41 @@ package struct SSHFarm: Sendable {
   ///
   /// - Throws: A `UserError`.
   package func partsToDo() throws -> [Int] {
-    let (folder, recipe) = try PosterManifest.planned(in: path, sharing: false, Effort())
-    defer { folder.close() }
-    guard EngineAccount(of: folder) != nil else { throw FarmError.notPlanned(path: path) }
-    let grid = TileGrid(recipe.size)
-    let store = TileStore(
-      folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
+    let job = try PlannedJobs.open(path, sharing: false, Effort())
+    defer { job.folder.close() }
     return (1...parts).filter { number in
-      !JobPart(number, of: parts).tiles(of: grid).allSatisfy(store.has)
+      !job.tiles(of: JobPart(number, of: parts)).allSatisfy(job.has)
     }
   }
 
   /// The script for some parts.
   ///
   /// `parallel --resume` is not used, since it trusts a log and not the tiles.
-  package func shellScript(for numbers: [Int]) -> String {
+  ///
+  /// - Parameter again: Whether parts were lost before; hosts that do not answer are then left out.
+  package func shellScript(for numbers: [Int], again: Bool = false) -> String {
     let logins = hosts.map { "\($0.slots)/\($0.name)" }.joined(separator: ",")
     let folder = SystemCalls.folder(of: path)
     let name = String(path.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1))
     let (job, program) = (ShellWord.quoted(isShared ? path : name), ShellWord.quoted(program))
     let work = "\(program) work \(job) --part {}/\(parts) --threads 1 --quiet"
     let list = "printf '%s\\n' " + numbers.map(String.init).joined(separator: " ")
-    let parallel = "parallel --will-cite --retries 3 --sshlogin \(logins)"
-    if isShared { return "\(list) |\n  \(parallel) \(ShellWord.quoted(work))\n" }
+    let filter = again ? " --filter-hosts" : ""
+    let parallel = "parallel --will-cite --retries 3\(filter) --sshlogin \(logins)"
+    let login = "export PARALLEL_SSH=\"${PARALLEL_SSH:-ssh} \(Self.sshOptions)\""
+    if isShared { return "\(login)\n\(list) |\n  \(parallel) \(ShellWord.quoted(work))\n" }
     // Each part has a folder of its own on the host, with the plan; its tiles come back in a file.
     let fetched = "\(name)/part-{}.tar"
-    let pack = "tar -cf \(ShellWord.quoted(name))/part-{}.tar -C \(job) tiles workers"
+    let sent = [JobFolder.manifestName, PlannedKind(of: path).planName]
+    let kept = (sent + [JobFolder.lockName, "part-*"]).map { " --exclude=./\($0)" }.joined()
+    let pack = "tar -cf \(ShellWord.quoted(name))/part-{}.tar\(kept) -C \(job) ."
     return """
+      \(login)
       cd \(ShellWord.quoted(folder))
       \(list) |
         \(parallel) --workdir ... --cleanup \\
-        --transferfile \(ShellWord.quoted("\(name)/\(JobFolder.manifestName)")) \\
-        --transferfile \(ShellWord.quoted("\(name)/\(JobFolder.reference)")) \\
+        --transferfile \(ShellWord.quoted("\(name)/\(sent[0])")) \\
+        --transferfile \(ShellWord.quoted("\(name)/\(sent[1])")) \\
         --return \(ShellWord.quoted(fetched)) \\
         \(ShellWord.quoted("\(work) && \(pack)"))
       for part in \(ShellWord.quoted(name))/part-*.tar; do
@@ -99,25 +102,42 @@ package struct SSHFarm: Sendable {
       """
   }
 
-  /// Runs a script, and shows its messages.
+  /// Options by which a host that is lost is noticed within 15 seconds, and never asks.
+  private static let sshOptions =
+    "-o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=5 -o ServerAliveCountMax=3"
+
+  /// The number of times that missing parts are given out.
+  private static let rounds = 2
+
+  /// Computes parts, and once more those that were lost on the way with a host.
   ///
+  /// - Parameters:
+  ///   - numbers: The parts.
+  ///   - announce: Called with each script before it runs.
+  ///   - isStopped: Whether the program is to end.
   /// - Throws: `FarmError.noProgram` if GNU parallel, ssh or, for sending, rsync is missing;
-  ///   `FarmError.tilesMissing` if a part could not be computed.
-  package func run(_ script: String, searchPath: String) throws {
+  ///   `FarmError.tilesMissing` if a part could not be computed; `CancellationError`.
+  package func run(
+    _ numbers: [Int], searchPath: String, announce: (String) throws -> Void,
+    isStopped: () -> Bool
+  ) throws {
     let needed = ["parallel", "ssh"] + (isShared ? [] : ["rsync"])
     let packages = ["parallel": "GNU parallel (parallel)", "ssh": "openssh-client"]
     for name in needed where ChildProcess.program(name, in: searchPath) == nil {
       throw FarmError.noProgram(name, package: packages[name] ?? name)
     }
-    _ = ChildProcess.code(ofScript: script)
-    let (folder, recipe) = try PosterManifest.planned(in: path, sharing: false, Effort())
-    defer { folder.close() }
-    let grid = TileGrid(recipe.size)
-    let store = TileStore(
-      folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
-    let missing = (0..<grid.count).count { !store.has($0) }
-    if missing > 0 {
-      throw FarmError.tilesMissing(path: path, missing: missing, of: grid.count)
+    var numbers = numbers
+    for round in 1...Self.rounds {
+      let script = shellScript(for: numbers, again: round > 1)
+      try announce(script)
+      _ = ChildProcess.code(ofScript: script)
+      if isStopped() { throw CancellationError() }
+      // GNU parallel counts a part as done if its host is lost while it sends the tiles.
+      numbers = try partsToDo()
+      if numbers.isEmpty { return }
     }
+    let job = try PlannedJobs.open(path, sharing: false, Effort())
+    defer { job.folder.close() }
+    throw FarmError.tilesMissing(path: path, missing: job.missingCount, of: job.tileCount)
   }
 }

@@ -1,10 +1,10 @@
-// SlurmFarm — the scripts with which Slurm computes a planned poster: an array, then the assembly.
+// SlurmFarm — the scripts with which Slurm computes a planned job: an array, then the assembly.
 
 /// A job array with one task for each part, and a job that assembles the picture after it.
 package struct SlurmFarm: Sendable {
   /// The absolute path of the job's folder, on a disk that all nodes see.
   package let path: String
-  /// The absolute path of the picture.
+  /// The absolute path of the picture or film.
   package let output: String
   /// The path of the program on the nodes.
   package let program: String

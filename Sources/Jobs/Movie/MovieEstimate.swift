@@ -61,6 +61,31 @@ extension MovieJob {
   package func estimate(progress: @escaping ProgressReceiver = { _ in }) async throws
     -> MovieEstimate
   {
+    try await estimate(keepingIn: nil, progress)
+  }
+
+  /// Writes the job's folder, with all that others need to compute its tiles, and no tile.
+  ///
+  /// - Returns: The estimated cost of the whole film.
+  /// - Throws: A `UserError`; `CancellationError`, after which nothing remains of a new folder.
+  package func plan(progress: @escaping ProgressReceiver = { _ in }) async throws
+    -> MovieEstimate
+  {
+    let folder = try openFolder()
+    do {
+      let estimate = try await estimate(keepingIn: try MovieStore(folder, recipe), progress)
+      folder.close()
+      return estimate
+    } catch {
+      if folder.isResumed { folder.close() } else { try? folder.remove() }
+      throw error
+    }
+  }
+
+  /// - Parameter store: Where to keep the accounts of the engines that are made; nil for nowhere.
+  private func estimate(keepingIn store: MovieStore?, _ progress: @escaping ProgressReceiver)
+    async throws -> MovieEstimate
+  {
     let geometry = try recipe.geometry()
     let costs = MovieCosts(recipe.film)
     let threads = Double(min(recipe.still.effort.threads, SystemCalls.processors))
@@ -77,7 +102,7 @@ extension MovieJob {
       + Double(geometry.stripSize.count) * colored * costs.colorSecondsPerSample
     let encoding = pixels * frames * costs.encodeSecondsPerPixel
     var work = StripWork()
-    if recipe.source == nil { work = try await stripWork(geometry, progress) }
+    if recipe.source == nil { work = try await stripWork(geometry, store, progress) }
     let fileSize = pixels * frames * costs.bitsPerPixel / 8
     return MovieEstimate(
       frames: recipe.timeline.frameCount, size: geometry.frame,
@@ -102,10 +127,10 @@ extension MovieJob {
     var bytes = 0.0
   }
 
-  private func stripWork(_ geometry: MovieGeometry, _ progress: @escaping ProgressReceiver)
-    async throws -> StripWork
-  {
-    let engines = OctaveEngines(recipe: recipe, geometry: geometry, store: nil)
+  private func stripWork(
+    _ geometry: MovieGeometry, _ store: MovieStore?, _ progress: @escaping ProgressReceiver
+  ) async throws -> StripWork {
+    let engines = OctaveEngines(recipe: recipe, geometry: geometry, store: store)
     var work = StripWork()
     var start = ContinuousClock.now
     let last = try await engines.last(progress: progress)

@@ -25,6 +25,8 @@ package struct MovieJob: Sendable {
   package var keepsStrips = false
   /// The path of a sound file for the film; it does not change the frames.
   package var audio: String?
+  /// The path of the job's folder; nil for that beside the film.
+  package var folderPath: String?
   /// Receives raw video, for a film that goes to standard output.
   package var output: (@Sendable ([UInt8]) throws -> Void)?
 
@@ -60,9 +62,6 @@ package struct MovieJob: Sendable {
     }
     // Another job's strips are shared with other readers as long as this one is open.
     let source = try recipe.source.map { try JobFolder(reading: $0.path) }
-    if recipe.film.container == .frames {
-      try SystemCalls.makeFolder(at: SystemCalls.folder(of: path))
-    }
     let folder = try openFolder()
     let store = try MovieStore(source ?? folder, recipe)
     if source != nil, try !store.isComplete {
@@ -103,9 +102,17 @@ package struct MovieJob: Sendable {
     }
   }
 
-  private func openFolder() throws -> JobFolder {
+  /// Creates the job's folder, or opens that of an earlier run.
+  ///
+  /// - Throws: A `UserError`.
+  func openFolder() throws -> JobFolder {
+    if recipe.film.container == .frames {
+      try SystemCalls.makeFolder(at: SystemCalls.folder(of: path))
+    }
     let opened = Result { () throws(JobError) -> JobFolder in
-      try JobFolder(output: place, manifest: recipe.manifest, restart: startsAnew)
+      try JobFolder(
+        at: folderPath ?? JobFolder.path(for: place), manifest: recipe.manifest,
+        restart: startsAnew)
     }
     if case .failure(.otherRecipe(let path, let differences)) = opened {
       throw MovieError.otherFilm(

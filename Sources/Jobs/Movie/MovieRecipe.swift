@@ -116,7 +116,7 @@ package struct MovieRecipe: Sendable {
     var high = first
     (high.color, high.palette) = (nil, nil)
     return JobManifest([
-      (JobManifest.versionKey, Version.version), ("kind", "movie"),
+      (JobManifest.versionKey, Version.version), ("kind", Self.kind),
       ("location", bare.canonical), ("size", still.size.text),
       ("from", high.canonical), ("color", still.location.color ?? "none"),
       ("palette", still.location.palette ?? "none"), ("title", still.title),

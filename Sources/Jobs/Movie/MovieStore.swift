@@ -28,6 +28,9 @@ struct MovieStore: Sendable {
     )
   }
 
+  /// The beginnings of the names of all pictures' tiles within the folder.
+  static let tileFolders = ["strips/", "last/", "surveys/"]
+
   /// A picture of the job.
   enum Picture: Sendable, Equatable {
     case strip(Int)
@@ -86,17 +89,18 @@ struct MovieStore: Sendable {
 
   private static let engines = "engines"
 
-  private func name(_ strip: Int?) -> String {
-    "\(Self.engines)/\(strip.map { String($0) } ?? "last")"
+  /// The name of the file with the account of a strip's engine; nil stands for the last picture.
+  static func engineName(ofStrip index: Int?) -> String {
+    "\(engines)/\(index.map { String($0) } ?? "last")"
   }
 
   /// The engine of a strip as an earlier run found it; nil stands for the last picture.
   func engine(ofStrip index: Int?) -> EngineAccount? {
-    EngineAccount(of: folder, named: name(index))
+    EngineAccount(of: folder, named: Self.engineName(ofStrip: index))
   }
 
   func keep(_ engine: PictureEngine, ofStrip index: Int?) throws {
     try folder.makeFolder(Self.engines)
-    try EngineAccount(engine).write(to: folder, as: name(index))
+    try EngineAccount(engine).write(to: folder, as: Self.engineName(ofStrip: index))
   }
 }

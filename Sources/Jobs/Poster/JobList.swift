@@ -1,4 +1,4 @@
-// JobList — the unfinished posters under a folder.
+// JobList — the unfinished posters and films under a folder.
 
 package import Places
 
@@ -57,15 +57,19 @@ package struct FoundJob: Sendable {
     (title, location, samples) = (manifest?["title"], manifest?["location"], manifest?["samples"])
     zoom = location.flatMap { try? Location(parsing: $0).zoom }
     size = manifest?["size"].flatMap { try? PictureSize(parsing: $0) }
-    tileCount = size.map { TileGrid($0).count }
-    let files = FoundJob.files(in: path, status)
+    let kind = manifest.map(PlannedKind.init(of:)) ?? .poster
+    switch kind {
+    case .poster: tileCount = size.map { TileGrid($0).count }
+    case .film: tileCount = manifest.flatMap { MovieRecipe.tileCount(keptIn: $0) }
+    }
+    let files = FoundJob.files(in: path, kind, status)
     (tilesDone, bytesOnDisk, changed) = (files.tiles, files.bytes, files.changed)
     if manifest == nil {
       stage = .damaged
-    } else if tilesDone == tileCount {
+    } else if tilesDone == tileCount || tileCount == nil && files.isFinished {
       stage = files.isFinished ? .kept : .assembly
     } else {
-      stage = files.hasReference || tilesDone > 0 ? .tiles : .reference
+      stage = files.hasPlan || tilesDone > 0 ? .tiles : .reference
     }
     workers = WorkerRecord.all(in: path)
     let isShared = workers.contains(where: \.isActive)
@@ -80,9 +84,9 @@ package struct FoundJob: Sendable {
   }
 
   private static func files(
-    in path: String, _ status: SystemCalls.Status
-  ) -> (tiles: Int, bytes: Int, changed: Timestamp, hasReference: Bool, isFinished: Bool) {
-    var (tiles, bytes, changed) = (0, status.bytesOnDisk, status.changed)
+    in path: String, _ kind: PlannedKind, _ status: SystemCalls.Status
+  ) -> (tiles: Int, bytes: Int, changed: Timestamp, hasPlan: Bool, isFinished: Bool) {
+    var (tiles, bytes, changed, hasPlan) = (0, status.bytesOnDisk, status.changed, false)
     let top = SystemCalls.names(in: path)
     func visit(_ name: String) {
       guard let status = SystemCalls.status(at: "\(path)/\(name)") else { return }
@@ -91,13 +95,12 @@ package struct FoundJob: Sendable {
         for entry in SystemCalls.names(in: "\(path)/\(name)") { visit("\(name)/\(entry)") }
       } else if name != JobFolder.lockName {
         changed = max(changed, status.changed)
-        if name.hasSuffix(".tile") && name.hasPrefix("\(JobFolder.tiles)/") { tiles += 1 }
+        if name.hasSuffix(".tile"), kind.tileFolders.contains(where: name.hasPrefix) { tiles += 1 }
+        if name == kind.planName { hasPlan = true }
       }
     }
     top.forEach(visit)
-    return (
-      tiles, bytes, changed, top.contains(JobFolder.reference), top.contains(JobFolder.finished)
-    )
+    return (tiles, bytes, changed, hasPlan, top.contains(JobFolder.finished))
   }
 }
 

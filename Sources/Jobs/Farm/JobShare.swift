@@ -1,7 +1,5 @@
-// PosterWork — computes a share of a poster's tiles, alone or beside other processes.
+// JobShare — computes a share of a planned job's tiles, alone or beside other processes.
 
-internal import Coloring
-internal import FractalEngine
 internal import Synchronization
 
 /// A share of the tiles of a planned job.
@@ -9,12 +7,12 @@ internal import Synchronization
 /// It may be done again, at the same time as others, or be killed at any moment: a tile that is
 /// there is not computed again, a tile appears complete or not at all, and a tile that two
 /// processes compute has the same bytes from both.
-package struct PosterWork: Sendable {
+package struct JobShare: Sendable {
   /// The path of the job's folder.
   package let path: String
   package var part = JobPart.whole
   package var effort: Effort
-  /// The time after which no further tile is begun; nil for none.
+  /// The time after which no further tile is begun; nil for no limit.
   package var timeLimit: Duration?
 
   package init(in path: String, effort: Effort) {
@@ -55,19 +53,13 @@ package struct PosterWork: Sendable {
   ///   `CancellationError` within 0.1 s of cancellation. All finished tiles are kept.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> Report {
     let start = ContinuousClock.now
-    let (folder, recipe) = try PosterManifest.planned(in: path, sharing: true, effort)
-    defer { folder.close() }
-    guard let account = EngineAccount(of: folder) else { throw FarmError.notPlanned(path: path) }
-    let grid = TileGrid(recipe.size)
-    let store = TileStore(
-      folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
-    let mine = part.tiles(of: grid)
-    var missing = mine.filter { !store.has($0) }
-    // Processes that share one part meet at few tiles if each has an order of its own.
-    if part == .whole { missing.shuffle() }
-    let computed =
-      missing.isEmpty ? 0 : try await compute(missing, store, recipe, account, progress)
-    let left = missing.count { !store.has($0) }
+    let job = try PlannedJobs.open(path, sharing: true, effort)
+    defer { job.folder.close() }
+    let mine = job.tiles(of: part)
+    var missing = mine.filter { !job.has($0) }
+    if part == .whole { missing = job.shuffled(missing) }
+    let computed = missing.isEmpty ? 0 : try await compute(missing, of: job, progress)
+    let left = missing.count { !job.has($0) }
     if left > 0 { throw FarmError.timeIsOver(path: path, missing: left) }
     return Report(
       path: path, part: part, tiles: mine.count, computed: computed, missing: left,
@@ -76,17 +68,10 @@ package struct PosterWork: Sendable {
 
   /// Computes tiles until the time is over, and returns their number.
   private func compute(
-    _ missing: [Int], _ store: TileStore, _ recipe: Recipe, _ account: EngineAccount,
-    _ progress: @escaping ProgressReceiver
+    _ missing: [Int], of job: any PlannedJob, _ progress: @escaping ProgressReceiver
   ) async throws -> Int {
-    let begin = ContinuousClock.now
-    var clock = StageClock()
-    var job = recipe.iterations
-    job.found = account
-    let engine = try await job.engine(&clock, progress)
-    let sampler = PixelSampler(engine, size: recipe.size, recipe.request)
-    let (grid, timeLimit) = (store.grid, timeLimit)
-    let worker = Worker(WorkerRecord(part: part, effort: effort), in: store.folder)
+    let (begin, timeLimit) = (ContinuousClock.now, timeLimit)
+    let worker = Worker(WorkerRecord(part: part, effort: effort), in: job.folder)
     let pace = Pace()
     progress(pace.progress(.pixels, 0, of: missing.count))
     let passed = Tally()
@@ -98,13 +83,13 @@ package struct PosterWork: Sendable {
     }
     defer { renewal.cancel() }
     do {
-      try await Workers.run(missing.count, threads: effort.threads) { piece in
-        if let timeLimit, ContinuousClock.now - begin > timeLimit { return }
-        let index = missing[piece]
+      try await job.compute(
+        missing, isOver: { timeLimit.map { ContinuousClock.now - begin > $0 } ?? false },
+        progress: progress
+      ) { number, make in
         // Another process may have computed it meanwhile.
-        if !store.has(index) {
-          var work = WorkCounts()
-          try store.write(index, try sampler.samples(of: grid[index], &work), work)
+        if !job.has(number) {
+          try make()
           worker.addTile()
         }
         progress(pace.progress(.pixels, passed.add(), of: missing.count))
@@ -113,7 +98,7 @@ package struct PosterWork: Sendable {
       worker.end(.stopped)
       throw error
     }
-    worker.end(missing.allSatisfy(store.has) ? .done : .stopped)
+    worker.end(missing.allSatisfy(job.has) ? .done : .stopped)
     return worker.tiles
   }
 
