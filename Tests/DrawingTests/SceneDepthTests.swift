@@ -154,4 +154,22 @@ struct SceneDepthTests {
       _ = try scene.canvas(try PictureSize(width: 100, height: 100))
     }
   }
+
+  @Test(
+    "a step far beyond what is seen is refused at once, whole or not",
+    .timeLimit(.minutes(1)),
+    arguments: ["koch:step=1000000", "koch:step=999999.5", "tree:step=1000000", "hilbert:step=100000"])
+  func hugeStep(_ text: String) throws {
+    let location = try #require(try SceneText.location("scene:\(text)"))
+    let scene = try #require(try Scene(location))
+    #expect(throws: SceneError.tooMany) {
+      _ = try scene.canvas(try PictureSize(width: 100, height: 100))
+    }
+  }
+
+  @Test("a figure without branches has the same picture at a step of a million")
+  func hugeStepOfOneBranch() throws {
+    let line = try Scene(named: "tree").setting("angle", to: "0")
+    #expect(try pixels(line.setting("step", to: "1000000")) == pixels(line))
+  }
 }

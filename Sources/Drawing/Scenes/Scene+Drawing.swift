@@ -55,6 +55,12 @@ extension Scene {
     min(1000, max(1, Double(size.height) / 480))
   }
 
+  /// The most generations that are computed below those that a picture shows.
+  ///
+  /// A branching figure then has too many parts, and the parts of another are too small to be seen.
+  /// Without the bound, a step of a million would need a call within a call for each generation.
+  private static let mostUnseen = 200
+
   func figure() throws(SceneError) -> any Figure {
     switch kind {
     case .tree: TreeFigure(angle: angle)
@@ -91,7 +97,8 @@ extension Scene {
     var (generations, fraction) = (figure.generations(log2Pixels: log2Pixels), 0.0)
     if let step {
       let whole = step.nearest.rounded(.down)
-      (generations, fraction) = (Int(whole), step.nearest - whole)
+      generations = min(Int(whole), generations + Self.mostUnseen)
+      fraction = step.nearest - whole
     }
     let reach = 0.51 * SIMD2(Double(size.width), Double(size.height)).length + 16
     if fraction > 0, let figure = figure as? LSystemFigure {
