@@ -51,7 +51,7 @@ struct MovieDrawing: Sendable {
                 drawing: easel.drawing(
                   atDepth: view.depth,
                   turn: turn / 360 + FrameTable.turns(of: recipe.still.location),
-                  turnLeft: turn / 360), share: view.share))
+                  turnLeft: turn / 360), ink: try ink(atDepth: view.depth), share: view.share))
           }
           let highest = views.map(\.depth).min() ?? depth
           shelf.drop(before: geometry.strips(atDepth: highest, slack: 1))
@@ -68,6 +68,8 @@ struct MovieDrawing: Sendable {
   /// A view that is mixed into a frame, and its share of the frame's light.
   private struct ShownView: Sendable {
     let drawing: FrameDrawing
+    /// The ink over it; nil if none is visible.
+    let ink: InkLayer?
     let share: Float
   }
 
@@ -78,6 +80,11 @@ struct MovieDrawing: Sendable {
     let (depth, fade) = (timeline.depth(ofFrame: index), timeline.fade(ofFrame: index))
     if fade == 0 { return [(depth, 1)] }
     return [(depth, Float(1 - fade)), (depth - timeline.octaves / 2, Float(fade))]
+  }
+
+  private func ink(atDepth depth: Double) throws -> InkLayer? {
+    guard let ink = recipe.still.ink?.ink else { return nil }
+    return InkLayer(ink, try recipe.location(atDepth: depth), size: store.geometry.frame)
   }
 
   private func caption(atDepth depth: Double) throws -> FilmCaption? {
@@ -99,7 +106,7 @@ struct MovieDrawing: Sendable {
     let bands = try ValuesAhead((height + size - 1) / size, helpers: threads - 1) { band in
       if finished.isStopped { throw CancellationError() }
       let top = band * size
-      var rows = (top..<min(top + size, height)).map { Self.row($0, of: views) }
+      var rows = try (top..<min(top + size, height)).map { try Self.row($0, of: views) }
       caption?.write(on: &rows, top: top)
       return pixels.planes(rows, top: top)
     }.values()
@@ -107,11 +114,16 @@ struct MovieDrawing: Sendable {
   }
 
   /// A row of a frame, mixed from the views that it shows.
-  private static func row(_ j: Int, of views: [ShownView]) -> [LinearColor] {
-    let first = views[0].drawing.row(j)
+  private static func row(_ j: Int, of views: [ShownView]) throws -> [LinearColor] {
+    let first = try row(j, of: views[0])
     guard views.count > 1 else { return first }
-    let second = views[1].drawing.row(j)
-    return zip(first, second).map { $0.mixed(with: $1, views[1].share) }
+    return zip(first, try row(j, of: views[1])).map { $0.mixed(with: $1, views[1].share) }
+  }
+
+  private static func row(_ j: Int, of view: ShownView) throws -> [LinearColor] {
+    var row = view.drawing.row(j)
+    try view.ink?.draw(over: &row, i: 0, j: j)
+    return row
   }
 
   /// Waits until all pictures that frames near a depth show are computed.

@@ -5,12 +5,6 @@ internal import Dispatch
 internal import ImageFiles
 internal import Places
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// A zoom made into a film; no finished strip and no finished segment is ever lost.
 ///
 /// The decoded frames depend on the recipe alone: not on threads, nor on how often the program was
@@ -40,11 +34,12 @@ package struct MovieJob: Sendable {
     if ![.frames, .y4m].contains(recipe.film.container) { try AtomicFile.check(path: path) }
   }
 
-  /// The path beside which the job's folder is.
-  private var place: String {
-    if recipe.film.container != .y4m { return path }
-    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    return "\(folder)/fathom-\(ProcessInfo.processInfo.processIdentifier).y4m"
+  private var target: FilmOutput {
+    FilmOutput(
+      film: recipe.film, size: recipe.still.size, framesPerSecond: recipe.timeline.framesPerSecond,
+      frameCount: recipe.timeline.frameCount, path: path, audio: audio, output: output,
+      title: recipe.still.title, ink: recipe.still.ink, location: recipe.still.location,
+      frameLocation: recipe.location(ofFrame:))
   }
 
   /// Makes the film or resumes it; the file appears complete, or not at all.
@@ -53,13 +48,8 @@ package struct MovieJob: Sendable {
   ///   and segments are kept.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> MovieReport {
     let start = ContinuousClock.now
-    let program = try encoder()
-    if let audio {
-      guard [.mp4, .mkv, .mov, .webm].contains(recipe.film.container) else {
-        throw MovieError.silent(container: recipe.film.container.rawValue)
-      }
-      guard TextFile.exists(audio) else { throw MovieError.noAudio(path: audio) }
-    }
+    let target = target
+    let program = try target.encoder()
     // Another job's strips are shared with other readers as long as this one is open.
     let source = try recipe.source.map { try JobFolder(reading: $0.path) }
     let folder = try openFolder()
@@ -67,7 +57,7 @@ package struct MovieJob: Sendable {
     if source != nil, try !store.isComplete {
       throw MovieError.notFinished(path: store.folder.path)
     }
-    let writer = try writer(folder, program)
+    let writer = target.writer(folder, program)
     var rounds = 0
     while true {
       do {
@@ -84,20 +74,18 @@ package struct MovieJob: Sendable {
           seconds: (ContinuousClock.now - start).seconds)
       } catch let damaged as DamagedTile {
         rounds += 1
-        if rounds > Self.mostRounds { throw damaged }
+        // Raw video cannot take back the frames that it has; its folder is not resumed.
+        if recipe.film.container == .y4m {
+          try? folder.remove()
+          throw damaged
+        }
         // The strips of another job are not this one's to repair.
-        if source != nil { throw damaged }
+        if rounds > Self.mostRounds || source != nil { throw damaged }
         try? SystemCalls.removeFile(damaged.path)
       } catch {
         // Raw video that was cut short is not resumed.
         if recipe.film.container == .y4m { try? folder.remove() }
-        // The same command continues a film, of which files are left, unlike of a picture.
-        if case PictureError.diskFull(let path) = error { throw JobError.diskFull(path: path) }
-        // ffmpeg cannot say so, since its log has no room either.
-        if case MovieError.encoderFailed = error, let free = folder.freeBytes, free < 1 << 16 {
-          throw JobError.diskFull(path: folder.path)
-        }
-        throw error
+        throw target.described(error, folder)
       }
     }
   }
@@ -106,49 +94,7 @@ package struct MovieJob: Sendable {
   ///
   /// - Throws: A `UserError`.
   func openFolder() throws -> JobFolder {
-    if recipe.film.container == .frames {
-      try SystemCalls.makeFolder(at: SystemCalls.folder(of: path))
-    }
-    let opened = Result { () throws(JobError) -> JobFolder in
-      try JobFolder(
-        at: folderPath ?? JobFolder.path(for: place), manifest: recipe.manifest,
-        restart: startsAnew)
-    }
-    if case .failure(.otherRecipe(let path, let differences)) = opened {
-      throw MovieError.otherFilm(
-        path: path, differences: differences.prefix(4).map(\.text).joined(separator: "; "))
-    }
-    return try opened.get()
-  }
-
-  /// The path of ffmpeg; nil where the film needs none.
-  private func encoder() throws -> String? {
-    if [.frames, .y4m].contains(recipe.film.container) { return nil }
-    let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    guard let program = FilmEncoding.program(in: searchPath) else { throw MovieError.noEncoder }
-    return program
-  }
-
-  private func writer(_ folder: JobFolder, _ program: String?) throws -> any FilmWriter {
-    if recipe.film.container == .y4m {
-      return RawVideo(
-        recipe.film, recipe.still.size, framesPerSecond: recipe.timeline.framesPerSecond,
-        output: output ?? { _ in })
-    }
-    if let pattern = FramePattern(path) {
-      return NumberedFrames(
-        pattern, recipe.film, recipe.still.size, isResumed: folder.isResumed,
-        title: recipe.still.title, location: recipe.location(ofFrame:))
-    }
-    let texts = [
-      ("title", recipe.still.title), ("comment", recipe.still.location.canonical),
-      ("encoder", Version.software),
-    ]
-    let encoding = FilmEncoding(
-      film: recipe.film, size: recipe.still.size,
-      framesPerSecond: recipe.timeline.framesPerSecond, audio: audio,
-      seconds: recipe.timeline.seconds)
-    return EncodedFilm(folder, encoding, program: program ?? "", path: path, texts: texts)
+    try target.folder(recipe.manifest, at: folderPath, startsAnew: startsAnew)
   }
 
   /// Computes and encodes what is missing, and joins it; returns the number of new frames.

@@ -5,7 +5,7 @@ package import Places
 
 /// A zoom about a place's center, from a wide view down to the place.
 package struct MovieRecipe: Sendable {
-  /// The last picture: the place with its look, and the size of a frame.
+  /// The last picture: the place with its look, the ink over all frames, and the size of a frame.
   package let still: Recipe
   /// A place whose height is that of the first picture.
   package let first: Location
@@ -71,7 +71,7 @@ package struct MovieRecipe: Sendable {
     }
   }
 
-  private static let mostFrames = 10_000_000
+  static let mostFrames = 10_000_000
 
   /// The recipe of the last picture with all of its samples.
   var last: Recipe {
@@ -98,7 +98,13 @@ package struct MovieRecipe: Sendable {
 
   /// The place that a frame shows, with its height in nine digits, and its turn.
   func location(ofFrame index: Int) throws -> Location {
-    let depth = timeline.depth(ofFrame: index)
+    try location(atDepth: timeline.depth(ofFrame: index))
+  }
+
+  /// The place that frames of a depth show.
+  ///
+  /// - Parameter depth: In octaves from the first frame.
+  func location(atDepth depth: Double) throws -> Location {
     if depth == timeline.octaves { return still.location }
     let (digits, exponent) = DecimalText.parts(try height(atDepth: depth), digits: 9)
     let place = try still.location.sized(toHeight: "\(digits)e\(exponent - 8)")
@@ -115,6 +121,7 @@ package struct MovieRecipe: Sendable {
     func text(_ number: Double) -> String { String(number) }
     var high = first
     (high.color, high.palette) = (nil, nil)
+    let ink = still.ink.map { [("ink", $0.digest)] } ?? []
     return JobManifest([
       (JobManifest.versionKey, Version.version), ("kind", Self.kind),
       ("location", bare.canonical), ("size", still.size.text),
@@ -127,6 +134,6 @@ package struct MovieRecipe: Sendable {
       ("bits", String(film.bits)), ("range", film.range.rawValue),
       ("speed", timeline.curve?.text ?? "eased"), ("loop", timeline.isLoop ? "yes" : "no"),
       ("captions", hasCaptions ? "yes" : "no"), ("strips", source?.path ?? "own"),
-    ])
+    ] + ink)
   }
 }

@@ -11,17 +11,19 @@ final class NumberedFrames: FilmWriter {
   private let size: PictureSize
   private let isResumed: Bool
   private let title: String
+  private let ink: KeptInk?
   private let location: @Sendable (Int) throws -> Location
 
   /// - Parameters:
   ///   - isResumed: Whether frames that are there are complete and of this film.
+  ///   - ink: The ink over all frames.
   ///   - location: The place that a frame shows.
   init(
     _ pattern: FramePattern, _ film: FilmFormat, _ size: PictureSize, isResumed: Bool,
-    title: String, location: @escaping @Sendable (Int) throws -> Location
+    title: String, ink: KeptInk?, location: @escaping @Sendable (Int) throws -> Location
   ) {
     (self.pattern, self.film, self.size, self.isResumed) = (pattern, film, size, isResumed)
-    (self.title, self.location) = (title, location)
+    (self.title, self.ink, self.location) = (title, ink, location)
   }
 
   private var depth: SampleDepth { film.bits == 16 ? .sixteen : .eight }
@@ -42,7 +44,7 @@ final class NumberedFrames: FilmWriter {
       ImageText(PictureTexts.titleKeyword, title),
       ImageText(PictureTexts.softwareKeyword, Version.software),
       ImageText(PictureTexts.locationKeyword, try location(frame).canonical),
-    ]
+    ] + PictureTexts.texts(of: ink)
     let bytes = try PNGWriter.bytes(ofRows: parts.flatMap { $0 }, header: header)
     try AtomicFile.replaceFile(at: pattern.path(of: frame), with: bytes, isFlushed: false)
   }

@@ -11,8 +11,14 @@ struct InkLayer: Sendable {
 
   /// The ink of a recipe; nil if it has none that is visible.
   init?(_ recipe: Recipe) {
-    guard let ink = recipe.ink?.ink, !ink.isEmpty else { return nil }
-    picture = InkPicture(ink, recipe.location, size: recipe.size)
+    guard let ink = recipe.ink?.ink else { return nil }
+    self.init(ink, recipe.location, size: recipe.size)
+  }
+
+  /// Some ink over a picture of a place; nil if none of it is visible.
+  init?(_ ink: Ink, _ location: Location, size: PictureSize) {
+    if ink.isEmpty { return nil }
+    picture = InkPicture(ink, location, size: size)
     if picture.visibleCount == 0 { return nil }
   }
 

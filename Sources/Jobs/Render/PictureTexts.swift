@@ -33,6 +33,13 @@ enum PictureTexts {
     ]
   }
 
+  /// The text of a picture without a recipe that names the ink over it; none where there is no ink.
+  static func texts(of ink: KeptInk?) -> [ImageText] {
+    guard let ink else { return [] }
+    let text: JSON = ["version": .string(Version.version), "ink": .string(ink.digest)]
+    return [ImageText(recipeKeyword, text.text)]
+  }
+
   private static func description(of recipe: Recipe, _ account: PictureAccount) -> JSON {
     var members = [
       JSON.Member("version", .string(Version.version)),
