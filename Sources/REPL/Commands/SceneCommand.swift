@@ -40,9 +40,17 @@ extension Explorer {
     return scene
   }
 
-  /// Makes the file of a scene, after asking whether to replace one.
+  /// Makes the file of a scene with the ink over it, after asking whether to replace one.
+  ///
+  /// - Throws: `CommandError` if an option has no effect on scenes.
   func make(_ job: SceneJob, _ arguments: Arguments, _ command: CommandWords) async throws -> Answer
   {
+    for option in ["--samples", "--bits", "--dry-run", "--restart", "--keep", "--pyramid"]
+    where arguments.has(option) || arguments.value(option) != nil {
+      throw CommandError.foreignToScenes(option: option)
+    }
+    var job = job
+    job.ink = ink
     if mayAsk, !arguments.has("--force"), TextFile.exists(job.path) {
       return Answer(
         effect: .ask("Replace \(job.path.excerpt)?", ifYes: command.text + " --force"))

@@ -25,6 +25,8 @@ package enum CommandError: UserError, Equatable {
   case nothingAhead
   /// The view shows no scene.
   case noScene
+  /// The option has no effect on a scene.
+  case foreignToScenes(option: String)
   case nothingToResume
   /// There is no window to fill, or it is too small.
   case noWindow
@@ -56,6 +58,7 @@ package enum CommandError: UserError, Equatable {
     case .nothingBehind: "there is no view to go back to"
     case .nothingAhead: "there is no view to go forward to"
     case .noScene: "this view shows no scene"
+    case .foreignToScenes(let option): "\(option) has no effect on a scene"
     case .nothingToResume: "no earlier session has left a view"
     case .noWindow: "there is no window with room for a picture"
     case .tooDeep: "scripts call each other more than 16 deep"
@@ -83,6 +86,7 @@ package enum CommandError: UserError, Equatable {
     case .nothingBehind: "This is where the session began."
     case .nothingAhead: "‘forward’ undoes ‘back’."
     case .noScene: "Go to one first: scene tree."
+    case .foreignToScenes: "Leave it out."
     case .nothingToResume: "Give a place: goto PLACE."
     case .noWindow: "Set this shape at a terminal, in a larger window or in another mode."
     case .tooDeep: "Does it read itself?"
