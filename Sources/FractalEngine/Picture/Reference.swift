@@ -21,6 +21,8 @@ struct Reference: KeptReference {
 
   private let power: Int
   private let radius: FloatExp
+  /// The greatest last index that the orbit could have had under any limit.
+  private let longest: Int
   private let usesBLA: Bool
   private let tolerance: SkippingTolerance
 
@@ -43,29 +45,36 @@ struct Reference: KeptReference {
       origin = .kept
       return
     }
-    let hasCrossTerms = Strategy.hasCrossTerms(frame.radius)
-    isCompensated =
-      settings.usesBLA && !hasCrossTerms && shared == nil && formula.compensatesBLA(center)
+    let isWide = Strategy.hasCrossTerms(frame.radius)
+    let isWhole =
+      !isWide || shared == nil && Strategy.mayKeepLateEscapes(frame.radius)
+      && limit > ReferenceOrbit.longestUncut && formula.escapesInDoubles(near: center.nearest)
+    longest = shared?.longest ?? (isWhole ? longestStoredOrbit - 1 : ReferenceOrbit.longestToCut)
+    let mayBeCompensated =
+      settings.usesBLA && shared == nil && formula.compensatesBLA(center)
+    let needsLowParts = mayBeCompensated && (!isWide || isWhole && Strategy.isPlain(frame.radius))
     let keepsLowParts = formula.findsLowPartsAlong(center)
     progress(.reference(iterations: 0))
     var found: (orbit: ReferenceOrbit, lowParts: OrbitLowParts?)
     origin = shared == nil ? .computed : .kept
     if let shared {
       found = (shared.orbit, nil)
-    } else if keepsLowParts || isCompensated {
+    } else if keepsLowParts || needsLowParts {
       found = try formula.orbitWithLowParts(
-        at: center, radius: frame.radius, limit: limit, threads: settings.threads
+        at: center, radius: frame.radius, limit: min(limit, longest), threads: settings.threads
       ) { progress(.reference(iterations: $0)) }
     } else {
       let orbit = try formula.referenceOrbit(
-        at: center, radius: frame.radius, limit: limit, threads: settings.threads
+        at: center, radius: frame.radius, limit: min(limit, longest), threads: settings.threads
       ) { progress(.reference(iterations: $0)) }
       found = (orbit, nil)
     }
-    if hasCrossTerms, shared == nil, let cut = found.orbit.cut(formula, radius: frame.radius) {
+    if !isWhole, shared == nil, let cut = found.orbit.cut(formula, radius: frame.radius) {
       found = (cut, nil)
     }
     orbit = found.orbit
+    let hasCrossTerms = Strategy.hasCrossTerms(frame.radius, last: orbit.last)
+    isCompensated = mayBeCompensated && !hasCrossTerms
     let computed = found.lowParts
     // Only compensated BLA steps always need low parts.
     let compensation =
@@ -101,7 +110,7 @@ struct Reference: KeptReference {
   /// Whether the orbit computed for this limit would be the same: this one ended by itself within
   /// the limit, or exactly at it.
   func serves(limit: Int) -> Bool {
-    let last = min(limit, longestOrbit(radius: radius))
+    let last = min(limit, longest)
     switch orbit.end {
     case .limit: return orbit.last == last
     case .cut(let length): return length == last
