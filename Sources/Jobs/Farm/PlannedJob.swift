@@ -78,8 +78,10 @@ enum PlannedJobs {
     let folder: JobFolder
     do {
       folder = try sharing ? JobFolder(sharing: path) : JobFolder(reading: path)
-    } catch JobError.damaged {
-      throw FarmError.damaged(path: path)
+    } catch {
+      // A pattern in the catch clause makes the compiler crash (Swift 6.3.1).
+      if case .damaged = error { throw FarmError.damaged(path: path) }
+      throw error
     }
     do {
       let version = folder.manifest[JobManifest.versionKey]
