@@ -79,6 +79,10 @@ struct FarmTests {
         + "  ‘fathom work \(Self.job)’ computes them.\n")
     #expect(try run(["work", "nowhere.png.fathom-job"]).status == 65)
     #expect(try run(["work", Self.job, "--part", "4/3"]).status == 2)
+    #expect(try run(["assemble", Self.job, "-o", "x.jpg"]).status == 2)
+    #expect(try run(["assemble", Self.job, "--audio", "x.flac"]).status == 2)
+    #expect(try run(["movie", "i", "--plan", "-.fathom-job"]).status == 2)
+    #expect(try run(["movie", "i", "--plan", "x.mp4.fathom-job", "--keep"]).status == 2)
     #expect(try run(["poster", "home", "--plan", "wall"]).status == 2)
     #expect(try run(["poster", "home", "--plan", "x.png.fathom-job", "--keep"]).status == 2)
     let work = try run(["work", Self.job, "--part", "2/5", "--json"])
@@ -88,6 +92,49 @@ struct FarmTests {
     let jobs = try run(["jobs", Self.job])
     #expect(
       jobs.output.contains("3 of 15 tiles") && jobs.output.contains("part 2/5: 3 tiles, done"))
+  }
+
+  @Test("a damaged plan ends with 65, and the advice names what the commands have")
+  func damaged() throws {
+    for (name, advice) in [
+      ("reference", "‘--plan \(Self.job)’ again"),
+      ("manifest.json", "‘--plan \(Self.job) --restart’ again"),
+    ] {
+      try plan()
+      let path = "\(Self.job)/\(name)"
+      try folder.write(try folder.bytes(path).dropLast(20), as: path)
+      for command in ["work", "assemble"] {
+        let run = try run([command, Self.job])
+        #expect(run.status == 65 && run.error.contains(advice), "\(run.error)")
+      }
+      try FileManager.default.removeItem(at: folder.url.appending(path: Self.job))
+    }
+  }
+
+  @Test("a film is planned, computed in parts and assembled, with the frames of one machine")
+  func film() throws {
+    let film = [
+      "movie", "seahorse", "--size", "64x48", "--fps", "4", "--duration", "2", "--iterations",
+      "500",
+    ]
+    let job = "parts/%03d.png.fathom-job"
+    let plan = try run(film + ["--plan", job])
+    try #require(plan.status == 0, "\(plan.error)")
+    for part in ["3/3", "1/3", "2/3"] {
+      let work = try run(["work", job, "--part", part])
+      #expect(work.status == 0, "\(work.error)")
+    }
+    #expect(try run(["assemble", job, "--pyramid"]).status == 2)
+    #expect(try run(["assemble", job, "-o", "x.webm"]).status == 2)
+    let done = try run(["assemble", job])
+    #expect(done.status == 0, "\(done.error)")
+    #expect(try run(film + ["-o", "whole/%03d.png"]).status == 0)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appending(path: "whole").path)
+    #expect(names.count > 8)
+    for name in names {
+      #expect(try folder.bytes("parts/\(name)") == folder.bytes("whole/\(name)"), "\(name)")
+    }
   }
 
   @Test("farm slurm and farm ssh print what they run")

@@ -42,6 +42,7 @@ struct FarmScriptTests {
       ssh.isShared = true
       for script in [
         slurm.workScript, slurm.assemblyScript, slurm.shellScript, sent, ssh.shellScript(for: [2]),
+        ssh.shellScript(for: [2], again: true),
       ] {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -53,7 +54,9 @@ struct FarmScriptTests {
       #expect(slurm.workScript.contains("#SBATCH --array=1-20\n#SBATCH --cpus-per-task=4\n"))
       #expect(slurm.workScript.contains("#SBATCH --time=70\n"))
       #expect(sent.contains("printf '%s\\n' 1 3 |"))
-      #expect(sent.contains("--sshlogin 1/a,4/b"))
+      #expect(sent.contains("--sshlogin 1/a,4/b") && sent.contains("ServerAliveInterval=5"))
+      #expect(!sent.contains("--filter-hosts"))
+      #expect(ssh.shellScript(for: [2], again: true).contains("--filter-hosts"))
     }
   }
 }

@@ -33,10 +33,10 @@ struct FarmTests {
 
   private func work(
     _ part: String? = nil, kernel: KernelChoice = .best
-  ) async throws -> PosterWork.Report {
+  ) async throws -> JobShare.Report {
     var effort = Effort(threads: 2)
     effort.kernel = kernel
-    var work = PosterWork(in: job, effort: effort)
+    var work = JobShare(in: job, effort: effort)
     if let part { work.part = try JobPart(parsing: part) }
     return try await work.run()
   }
@@ -120,7 +120,7 @@ struct FarmTests {
   @Test("processes that share the whole job do not disturb one another")
   func together() async throws {
     try await plan()
-    let reports = try await withThrowingTaskGroup(of: PosterWork.Report.self) { group in
+    let reports = try await withThrowingTaskGroup(of: JobShare.Report.self) { group in
       for _ in 0..<3 { group.addTask { try await work() } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
@@ -183,7 +183,7 @@ struct FarmTests {
   @Test("a share whose time is over says what is left, and goes on")
   func timeLimit() async throws {
     try await plan()
-    var work = PosterWork(in: job, effort: Effort(threads: 1))
+    var work = JobShare(in: job, effort: Effort(threads: 1))
     work.timeLimit = .zero
     let error = FarmError.timeIsOver(path: job, missing: 12)
     await #expect(throws: error) { try await work.run() }
@@ -216,12 +216,47 @@ struct FarmTests {
     try FileManager.default.createDirectory(atPath: job, withIntermediateDirectories: true)
     let old = JobManifest([("version", "0.1.0"), ("size", "800x600")])
     try Data(old.text.utf8).write(to: URL(filePath: job + "/manifest.json"))
-    let error = JobError.otherVersion(path: job, old: "0.1.0", new: Version.version)
+    let error = FarmError.otherVersion(path: job, old: "0.1.0")
     await #expect(throws: error) { try await work() }
     #expect(FarmExit.code(for: error) == 65)
     #expect(throws: FarmError.noJobName(path: "/x/wall.png")) {
       try JobFolder.output(of: "/x/wall.png/")
     }
+  }
+
+  @Test(
+    "a damaged plan can never succeed, and the advice helps",
+    arguments: ["manifest.json", "reference"])
+  func damaged(_ name: String) async throws {
+    try await plan()
+    _ = try await work("1/2")
+    let path = "\(job)/\(name)"
+    let whole = try Data(contentsOf: URL(filePath: path))
+    let error: FarmError = name == "reference" ? .planDamaged(path: job) : .damaged(path: job)
+    for bytes in [whole.prefix(whole.count / 2), Data(), whole.dropLast(3) + Data("x\"]".utf8)] {
+      try bytes.write(to: URL(filePath: path))
+      await #expect(throws: error) { try await work() }
+      await #expect(throws: error) { try await assemble() }
+      #expect(throws: error) {
+        try SSHFarm(path: job, hosts: SSHFarm.Host.list("a"), parts: nil).partsToDo()
+      }
+    }
+    #expect(FarmExit.code(for: error) == 65)
+    var again = try PosterJob(recipe(), path: picture)
+    again.startsAnew = error.remedy?.contains("--restart") == true
+    _ = try await again.plan()
+    // A damaged account costs no tile, a damaged manifest all.
+    #expect(try await work().computed == (again.startsAnew ? 12 : 6))
+    _ = try await assemble()
+    #expect(try bytes() == (try await expected()))
+  }
+
+  @Test("a plan that is not complete may be later")
+  func notPlanned() async throws {
+    try await plan()
+    try FileManager.default.removeItem(atPath: job + "/reference")
+    await #expect(throws: FarmError.notPlanned(path: job)) { try await work() }
+    #expect(FarmExit.code(for: FarmError.notPlanned(path: job)) == 75)
   }
 
   // MARK: Accounts
