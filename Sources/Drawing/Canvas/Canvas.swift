@@ -47,6 +47,9 @@ package struct Canvas: Sendable {
     shapes.append(CanvasShape(path: path, color: color, line: line))
   }
 
+  /// Draws the shapes of another canvas over those of this one.
+  package mutating func draw(_ other: Canvas) { shapes += other.shapes }
+
   /// Fills the whole picture.
   package mutating func fillAll(_ color: CanvasColor) {
     let (w, h) = (Double(width), Double(height))

@@ -11,6 +11,8 @@ package struct SceneJob: Sendable {
   package let size: PictureSize
   package let path: String
   package var title: String?
+  /// The ink over the scene.
+  package var ink: KeptInk?
   /// The dots per inch in print, for a PNG file.
   package var dotsPerInch: Double?
 
@@ -40,7 +42,7 @@ package struct SceneJob: Sendable {
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> SceneReport {
     let start = ContinuousClock.now
     progress(JobProgress(stage: .pixels))
-    let canvas = try scene.canvas(size)
+    let canvas = try scene.canvas(size, under: ink)
     switch format {
     case .png: try write(canvas, progress)
     case .svg: try AtomicFile.replaceFile(at: path, with: canvas.svg())
@@ -57,7 +59,7 @@ package struct SceneJob: Sendable {
       ImageText(PictureTexts.titleKeyword, title ?? scene.summary),
       ImageText(PictureTexts.softwareKeyword, Version.software),
       ImageText(PictureTexts.locationKeyword, scene.location.canonical),
-    ]
+    ] + PictureTexts.texts(of: ink)
     let writer = try PNGWriter(path: path, header: header)
     for y in stride(from: 0, to: size.height, by: Self.bandHeight) {
       try Task.checkCancellation()
@@ -67,6 +69,17 @@ package struct SceneJob: Sendable {
       for row in try canvas.rows(of: band) { try writer.write(encoded: row) }
     }
     try writer.finish()
+  }
+}
+
+extension Scene {
+  /// The drawing of the scene's view, with the ink that is visible there over it.
+  ///
+  /// - Throws: `SceneError`; `CancellationError`.
+  func canvas(_ size: PictureSize, under ink: KeptInk?) throws -> Canvas {
+    var canvas = try canvas(size)
+    if let ink { canvas.draw(InkPicture(ink.ink, location, size: size).canvas) }
+    return canvas
   }
 }
 

@@ -1,4 +1,4 @@
-// SceneMovieJob — a film of a scene that grows and turns, frame by frame.
+// SceneMovieJob — a film of a scene that grows and turns, in a job folder that survives the program.
 
 internal import Coloring
 internal import Core
@@ -6,13 +6,9 @@ package import Drawing
 internal import ImageFiles
 package import Places
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// A film in which a scene's step and angle go evenly from one value to another.
+///
+/// The decoded frames depend on the film's recipe alone, not on how often the program was killed.
 package struct SceneMovieJob: Sendable {
   package let scene: Scene
   package let size: PictureSize
@@ -21,49 +17,44 @@ package struct SceneMovieJob: Sendable {
   package let framesPerSecond: Int
   /// The seconds in which the values change, and for which the last picture stays.
   package let seconds: (change: Double, hold: Double)
-  package let step: ClosedTravel?
-  package let angle: ClosedTravel?
+  package let step: SceneTravel?
+  package let angle: SceneTravel?
+  /// The ink over all frames; it does not move.
+  package var ink: KeptInk?
+  /// Whether to discard the job of an earlier run.
+  package var startsAnew = false
   /// The path of a sound file that goes with the film.
   package var audio: String?
   /// Receives raw video, for a film that goes to standard output.
   package var output: (@Sendable ([UInt8]) throws -> Void)?
 
-  /// A value's way from its first to its last.
-  package struct ClosedTravel: Sendable, Equatable {
-    package let first: Double
-    package let last: Double
-
-    /// Reads `0..9`: two numbers with at most 6 decimals and two points between.
-    package init?(_ text: String) {
-      let parts = text.components(separatedBy: "..")
-      guard parts.count == 2, let first = Double(parts[0]), let last = Double(parts[1]),
-        [first, last].allSatisfy({ abs($0) <= 1_000_000 })
-      else { return nil }
-      (self.first, self.last) = (first, last)
-    }
-
-    /// The value at a share of the way, in at most 6 decimals.
-    func text(at share: Double) -> String {
-      let millionths = Int(((first + share * (last - first)) * 1e6).rounded())
-      let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-      let digits = String(rest + 1_000_000).dropFirst()
-      return "\(millionths < 0 ? "-" : "")\(whole).\(digits)"
-    }
-  }
-
+  /// - Parameters:
+  ///   - framesPerSecond: 1 … 240, and at most 50 in a GIF.
+  ///   - seconds: From 0 to a million.
+  ///   - step: The way of the step; nil if it stays as it is.
+  ///   - angle: The way of the angle in degrees; nil if it stays as it is.
   /// - Throws: A `UserError` if no film can be written under that name, or a value is not allowed.
   package init(
     _ scene: Scene, size: PictureSize, film: FilmFormat, path: String, framesPerSecond: Int,
-    seconds: (change: Double, hold: Double), step: ClosedTravel?, angle: ClosedTravel?
+    seconds: (change: Double, hold: Double), step: SceneTravel?, angle: SceneTravel?
   ) throws {
     (self.scene, self.size, self.film, self.path) = (scene, size, film, path)
     (self.framesPerSecond, self.seconds) = (framesPerSecond, seconds)
     (self.step, self.angle) = (step, angle)
     try film.check(size)
+    let most = FilmFormat.mostFrames(film.container)
+    if framesPerSecond > most {
+      throw MovieError.tooFast(
+        framesPerSecond: framesPerSecond, container: film.container.rawValue, limit: most)
+    }
+    guard frameCount <= MovieRecipe.mostFrames else {
+      throw MovieError.tooManyFrames(frameCount, limit: MovieRecipe.mostFrames)
+    }
     for share in [0.0, 1] { _ = try frame(at: share) }
     if ![.frames, .y4m].contains(film.container) { try AtomicFile.check(path: path) }
   }
 
+  /// The number of frames in which the values change.
   private var changing: Int { max(1, Int((seconds.change * Double(framesPerSecond)).rounded())) }
   /// The number of frames.
   package var frameCount: Int {
@@ -73,8 +64,8 @@ package struct SceneMovieJob: Sendable {
   /// The scene at a share of the way, 0 … 1.
   package func frame(at share: Double) throws -> Scene {
     var next = scene
-    if let step { next = try next.setting("step", to: step.text(at: share)) }
-    if let angle { next = try next.setting("angle", to: angle.text(at: share)) }
+    if let step { next = try next.setting("step", to: step.value(at: share)) }
+    if let angle { next = try next.setting("angle", to: angle.value(at: share)) }
     return next
   }
 
@@ -86,7 +77,7 @@ package struct SceneMovieJob: Sendable {
   /// A frame in the form that a writer takes.
   private func planes(at share: Double, _ pixels: any PixelEncoding) throws -> [[UInt8]] {
     let whole = Tile(x: 0, y: 0, width: size.width, height: size.height)
-    let rows = try frame(at: share).canvas(size).rows(of: whole).map { row in
+    let rows = try frame(at: share).canvas(size, under: ink).rows(of: whole).map { row in
       stride(from: 0, to: row.count, by: 3).map { at in
         LinearColor(
           displayed: Double(row[at]) / 255, Double(row[at + 1]) / 255, Double(row[at + 2]) / 255)
@@ -95,82 +86,74 @@ package struct SceneMovieJob: Sendable {
     return pixels.planes(rows, top: 0)
   }
 
-  /// Makes the film; it appears complete, or not at all.
-  ///
-  /// Nothing is kept of a film that was stopped.
-  ///
-  /// - Throws: A `UserError`; `CancellationError`.
-  package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> [String] {
-    let start = ContinuousClock.now
-    let folder = try folder()
-    defer { try? folder?.remove() }
-    let writer = try writer(folder)
-    let segments = MovieSegment.all(frameCount)
-    try await withTaskCancellationHandler {
-      var last: (share: Double, planes: [[UInt8]])?
-      for segment in segments {
-        try writer.begin(segment)
-        for frame in segment.frames {
-          try Task.checkCancellation()
-          progress(JobProgress(stage: .frames, fraction: Double(frame) / Double(frameCount)))
-          let share = share(of: frame)
-          if last?.share != share { last = (share, try planes(at: share, writer.pixels)) }
-          if let last { try writer.write(frame, last.planes) }
-        }
-        try writer.end(segment)
-      }
-      try writer.finish(segments.count)
-    } onCancel: {
-      writer.stop()
-    }
-    return [
-      "\(path.excerpt): \(HumanReadable.counted(frameCount, "frame")) of \(size.text), "
-        + "\(scene.name)",
-      "made in \(HumanReadable.duration((ContinuousClock.now - start).seconds))",
-    ]
+  private var target: FilmOutput {
+    FilmOutput(
+      film: film, size: size, framesPerSecond: framesPerSecond, frameCount: frameCount, path: path,
+      audio: audio, output: output, title: scene.name, ink: ink, location: scene.location,
+      frameLocation: { try frame(at: share(of: $0)).location })
   }
 
-  /// The folder for segments; nil if the film needs none.
-  private func folder() throws -> JobFolder? {
-    if [.frames, .y4m].contains(film.container) { return nil }
-    func text(_ travel: ClosedTravel?) -> String {
-      travel.map { "\($0.first)..\($0.last)" } ?? "none"
-    }
-    return try JobFolder(
-      output: path,
-      manifest: JobManifest([
+  /// Everything that the film's frames depend on.
+  var manifest: JobManifest {
+    let ink = ink.map { [("ink", $0.digest)] } ?? []
+    return JobManifest(
+      [
         (JobManifest.versionKey, Version.version), ("kind", "scene movie"),
-        ("location", scene.location.canonical), ("size", size.text), ("step", text(step)),
-        ("angle", text(angle)), ("fps", String(framesPerSecond)),
-        ("seconds", "\(seconds.change) \(seconds.hold)"), ("codec", film.codec.rawValue),
+        ("location", scene.location.canonical), ("size", size.text),
+        ("title", scene.name), ("step", step?.text ?? "none"), ("angle", angle?.text ?? "none"),
+        ("fps", String(framesPerSecond)), ("change", String(seconds.change)),
+        ("hold", String(seconds.hold)), ("codec", film.codec.rawValue),
         ("container", film.container.rawValue), ("quality", film.quality.rawValue),
         ("bits", String(film.bits)), ("range", film.range.rawValue),
-      ]), restart: true)
+      ] + ink)
   }
 
-  private func writer(_ folder: JobFolder?) throws -> any FilmWriter {
-    if film.container == .y4m {
-      return RawVideo(film, size, framesPerSecond: framesPerSecond, output: output ?? { _ in })
-    }
-    if let pattern = FramePattern(path) {
-      try SystemCalls.makeFolder(at: SystemCalls.folder(of: path))
-      return NumberedFrames(pattern, film, size, isResumed: false, title: scene.name) {
-        try frame(at: share(of: $0)).location
+  /// Makes the film or resumes it; the file appears complete, or not at all.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`. All finished segments are kept.
+  package func run(progress: @escaping ProgressReceiver = { _ in }) async throws
+    -> SceneMovieReport
+  {
+    let start = ContinuousClock.now
+    let target = target
+    let program = try target.encoder()
+    let folder = try target.folder(manifest, startsAnew: startsAnew)
+    let writer = target.writer(folder, program)
+    do {
+      let drawn = try await withTaskCancellationHandler {
+        try make(writer, progress)
+      } onCancel: {
+        writer.stop()
       }
+      try folder.remove()
+      return SceneMovieReport(
+        self, newFrames: drawn, seconds: (ContinuousClock.now - start).seconds)
+    } catch {
+      // Raw video that was cut short is not resumed.
+      if film.container == .y4m { try? folder.remove() }
+      throw Task.isCancelled ? CancellationError() : target.described(error, folder)
     }
-    let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    guard let folder, let program = FilmEncoding.program(in: searchPath) else {
-      throw MovieError.noEncoder
+  }
+
+  /// Draws what is missing, and joins it; returns the number of new frames.
+  private func make(_ writer: any FilmWriter, _ progress: ProgressReceiver) throws -> Int {
+    let segments = MovieSegment.all(frameCount)
+    let missing = segments.filter { !writer.has($0) }
+    var last: (share: Double, planes: [[UInt8]])?
+    for segment in missing {
+      try writer.begin(segment)
+      for frame in segment.frames {
+        try Task.checkCancellation()
+        progress(JobProgress(stage: .frames, fraction: Double(frame) / Double(frameCount)))
+        let share = share(of: frame)
+        // The picture that stays at the end is drawn once.
+        if last?.share != share { last = (share, try planes(at: share, writer.pixels)) }
+        try writer.write(frame, last?.planes ?? [])
+      }
+      try writer.end(segment)
     }
-    return EncodedFilm(
-      folder,
-      FilmEncoding(
-        film: film, size: size, framesPerSecond: framesPerSecond, audio: audio,
-        seconds: Double(frameCount) / Double(framesPerSecond)),
-      program: program, path: path,
-      texts: [
-        ("title", scene.name), ("comment", scene.location.canonical),
-        ("encoder", Version.software),
-      ])
+    try Task.checkCancellation()
+    try writer.finish(segments.count)
+    return missing.reduce(0) { $0 + $1.frames.count }
   }
 }
