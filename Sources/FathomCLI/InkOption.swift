@@ -3,6 +3,7 @@
 import ArgumentParser
 import Drawing
 import Jobs
+import REPL
 
 /// The option --ink.
 struct InkOption: ParsableArguments {
@@ -16,21 +17,29 @@ struct InkOption: ParsableArguments {
   ///
   /// - Throws: A `UserError` if the file cannot be read.
   func ink(of place: ResolvedPlace) throws -> KeptInk? {
-    if ink == "none" { return nil }
-    guard let path = ink ?? place.inkPath else { return nil }
+    if ink == nil, let path = place.inkPath { return try Self.ink(at: path) }
+    return try file()
+  }
+
+  /// The ink of the file that the option names; nil for none.
+  ///
+  /// - Throws: A `UserError` if the file cannot be read.
+  func file() throws -> KeptInk? {
+    guard let ink, ink != "none" else { return nil }
+    return try Self.ink(at: ink)
+  }
+
+  private static func ink(at path: String) throws -> KeptInk? {
     let kept = try KeptInk(reading: path)
     return kept.ink.isEmpty ? nil : kept
   }
 
-  /// Makes sure that no ink is asked for over a scene, whose pictures have none.
-  ///
-  /// - Throws: `UsageError` if a file of ink was given.
-  func checkScene() throws {
-    if let ink, ink != "none" {
-      throw UsageError(
-        problem: "pictures of scenes have no ink", place: "--ink",
-        remedy: "Leave the option out; ‘fathom ink export’ writes the ink alone.")
-    }
+  /// Warns if the place is a picture with ink over it, and no ink is given.
+  func warnOfLoss(_ place: ResolvedPlace) {
+    guard case .picture(_, let carried) = place.source, carried.ink != nil, ink == nil
+    else { return }
+    UserErrorPrinter.warn(
+      "the picture shows ink, which it does not carry: --ink FILE draws it again.")
   }
 
   /// No ink, for raw data.

@@ -62,6 +62,8 @@ struct MovieCommand: SpeakingCommand {
 
   @OptionGroup(title: "The picture") var look: LookOptions
 
+  @OptionGroup var ink: InkOption
+
   @Flag(help: "Say what it will cost, and stop.")
   var dryRun = false
 
@@ -105,8 +107,13 @@ struct MovieCommand: SpeakingCommand {
             problem: "the film of a scene is not planned", place: "--plan",
             remedy: "Give -o instead: it is drawn, and takes little time.")
         }
-        return try await makeFilm(of: scene, try sceneSize(found), output, in: session)
+        return try await makeFilm(of: scene, found, output, in: session)
       }
+    }
+    if step != nil || angle != nil {
+      throw UsageError(
+        problem: "only a scene has a step and an angle", place: step == nil ? "--angle" : "--step",
+        remedy: "Leave it out, or give a scene, such as scene:tree.")
     }
     var recipe = try recolor.map { try again($0, output) } ?? self.recipe(output)
     recipe.hasCaptions = film.captions
@@ -136,6 +143,8 @@ struct MovieCommand: SpeakingCommand {
   /// The recipe of a zoom into the place, or of a loop there.
   private func recipe(_ output: String) throws -> MovieRecipe {
     let found = try place.resolve()
+    let kept = try ink.ink(of: found)
+    ink.warnOfLoss(found)
     let size = try film.turned(
       view.size == nil ? try PictureSize(parsing: Self.defaultSize) : try view.pictureSize(found))
     let format = try film.format(output)
@@ -145,12 +154,12 @@ struct MovieCommand: SpeakingCommand {
           problem: "a loop has no beginning", place: "--from", remedy: "Leave it out.")
       }
       let endless = try MovieLoop(about: try view.location(found.location))
-      let still = try still(endless.location, size, found.title)
+      let still = try still(endless.location, size, found.title, kept)
       return try MovieRecipe(still, from: endless.first, film: format) {
         try course.loop(octaves: $0, turn: endless.turnDegrees, for: format)
       }
     }
-    let still = try still(try view.location(found.location), size, found.title)
+    let still = try still(try view.location(found.location), size, found.title, kept)
     let first = try from.map { try PlaceResolver().resolveArgument($0).location } ?? .home
     return try MovieRecipe(still, from: first, film: format) {
       try course.timeline(octaves: $0, for: format)
@@ -170,7 +179,8 @@ struct MovieCommand: SpeakingCommand {
         try understood("--size") { () throws(PictureSizeError) in try PictureSize(parsing: text) }
       } ?? kept.still.size)
     let format = try film.format(output)
-    let still = try still(kept.still.location, size, kept.still.title)
+    let still = try still(
+      kept.still.location, size, kept.still.title, try ink.file())
     return try MovieRecipe(again: kept, in: folder, still, film: format) { octaves in
       kept.timeline.isLoop
         ? try course.loop(octaves: octaves, turn: kept.timeline.turnDegrees, for: format)
@@ -178,8 +188,11 @@ struct MovieCommand: SpeakingCommand {
     }
   }
 
-  private func still(_ location: Location, _ size: PictureSize, _ title: String?) throws -> Recipe {
+  private func still(
+    _ location: Location, _ size: PictureSize, _ title: String?, _ ink: KeptInk?
+  ) throws -> Recipe {
     var still = try look.recipe(location, size: size, title: title)
+    still.ink = ink
     still.effort = try view.effort()
     return still
   }

@@ -38,7 +38,7 @@ struct MovieCourseOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The time to reach full speed, and to stop (default: 2).", valueName: "s"))
-  var ease = "2"
+  var ease = Self.usualEase
 
   @Option(
     parsing: .unconditional,
@@ -50,6 +50,7 @@ struct MovieCourseOptions: ParsableArguments {
     help: ArgumentHelp("Turn on the way, counter-clockwise (default: 0).", valueName: "degrees"))
   var turn = "0"
 
+  static let usualEase = "2"
   private static let usualFrames = 60
   private static let usualFramesOfGIF = 25
 

@@ -69,15 +69,18 @@ struct PosterCommand: SpeakingCommand {
     let output = try output(planned: plan)
     let found = try place.resolve()
     if let scene = try Scene(found.location) {
-      try look.ink.checkScene()
-      let dots = try look.depth.dotsPerInch(nil)
-      return try await session.draw(
-        scene, view, size: try paperSize() ?? view.pictureSize(found), to: output,
-        title: found.title,
-        dotsPerInch: dots ?? (paper == nil ? nil : Self.standardDotsPerInch), inJSON: inJSON)
+      try checkScene([
+        ("--plan", plan != nil), ("--dry-run", dryRun), ("--restart", restart), ("--keep", keep),
+        ("--pyramid", pyramid),
+      ])
+      let size = try paperSize() ?? view.pictureSize(found)
+      var job = try look.job(of: scene, view, size: size, isSheet: paper != nil, to: output)
+      (job.title, job.ink) = (found.title, try look.ink.ink(of: found))
+      if paper != nil { job.dotsPerInch = job.dotsPerInch ?? Self.standardDotsPerInch }
+      return try await session.draw(job, inJSON: inJSON)
     }
     var recipe = try look.recipe(found, view, size: try paperSize())
-    look.warnOfLostInk(found)
+    look.ink.warnOfLoss(found)
     if output.lowercased().hasSuffix(".exr") { recipe.ink = try look.ink.none(in: output) }
     if paper != nil {
       recipe.dotsPerInch = try look.depth.dotsPerInch(nil) ?? Self.standardDotsPerInch

@@ -44,14 +44,6 @@ struct RecipeOptions: ParsableArguments {
     return recipe
   }
 
-  /// Warns if the place is a picture with ink over it, and no ink is given.
-  func warnOfLostInk(_ place: ResolvedPlace) {
-    guard case .picture(_, let carried) = place.source, carried.ink != nil, ink.ink == nil
-    else { return }
-    UserErrorPrinter.warn(
-      "the picture shows ink, which it does not carry: --ink FILE draws it again.")
-  }
-
   /// Whether the number of samples a pixel is given neither by an option nor by the place's
   /// picture.
   func leavesSamplesOpen(_ place: ResolvedPlace) -> Bool {

@@ -55,14 +55,13 @@ struct RenderCommand: SpeakingCommand {
     let reporting = try report.asked()
     let resolved = try place.resolve()
     if let scene = try Scene(resolved.location) {
-      try look.ink.checkScene()
-      let size = try view.pictureSize(resolved)
-      return try await session.draw(
-        scene, view, size: size, to: output, title: resolved.title,
-        dotsPerInch: try look.depth.dotsPerInch(nil), inJSON: reporting != nil)
+      try checkScene([("--channels", channels != nil)])
+      var job = try look.job(of: scene, view, size: view.pictureSize(resolved), to: output)
+      (job.title, job.ink) = (resolved.title, try look.ink.ink(of: resolved))
+      return try await session.draw(job, inJSON: reporting != nil)
     }
     var recipe = try look.recipe(resolved, view)
-    look.warnOfLostInk(resolved)
+    look.ink.warnOfLoss(resolved)
     if output.lowercased().hasSuffix(".exr") { recipe.ink = try look.ink.none(in: output) }
     let place = Location(recipe.location, title: recipe.title)
     var renderer = Renderer(recipe)
