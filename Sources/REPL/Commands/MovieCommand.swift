@@ -1,6 +1,7 @@
 // MovieCommand — makes a film of the zoom into the view.
 
 internal import Core
+internal import Drawing
 internal import Jobs
 internal import Places
 
@@ -24,6 +25,11 @@ enum MovieCommand: Command {
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: flags, options: options, most: 1)
     let path = try arguments.word(0, "a file")
+    if try Scene(explorer.location) != nil {
+      throw BadInput(
+        "a film of a scene does not zoom: it grows and turns",
+        remedy: "Outside of the explorer, ‘fathom movie scene:tree --step 0..9’ makes it.")
+    }
     let size = try PictureSize(parsing: arguments.value("--size") ?? "1920x1080")
     let codec = try arguments.value("--codec").map { text in
       guard let codec = FilmFormat.Codec(rawValue: text) else {
