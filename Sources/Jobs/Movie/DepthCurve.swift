@@ -66,8 +66,9 @@ extension DepthCurve {
       guard point.seconds >= 0, point.octaves >= 0 else {
         throw .badLine(path: path, line: number, reason: "a number is below 0")
       }
+      try Self.check(point.seconds, path, number)
       if let last = points.last {
-        guard point.seconds > last.seconds else {
+        guard point.seconds > last.seconds + Self.leastStep else {
           throw .badLine(path: path, line: number, reason: "its time is not after the last one")
         }
         guard point.octaves >= last.octaves else {
@@ -97,7 +98,8 @@ extension DepthCurve {
       guard let beat = words.first.flatMap({ Double($0) }), beat.isFinite, beat >= 0 else {
         throw .badLine(path: path, line: number, reason: "it does not begin with seconds")
       }
-      guard beat > beats.last ?? -1 else {
+      try Self.check(beat, path, number)
+      guard beat > beats.last.map({ $0 + Self.leastStep }) ?? -1 else {
         throw .badLine(path: path, line: number, reason: "its time is not after the last one")
       }
       beats.append(beat)
@@ -113,6 +115,11 @@ extension DepthCurve {
       let (last, index) = (points[points.count - 1], points.count - 1)
       let next = index < beats.count ? beats[index] : last.seconds + interval
       let rest = octaves - last.octaves
+      if points.count > 1 && rest < Self.leastRest {
+        // A time for so little would be no later than that of the beat.
+        points[points.count - 1] = Point(seconds: last.seconds, octaves: octaves)
+        break
+      }
       points.append(
         rest >= 1
           ? Point(seconds: next, octaves: last.octaves + 1)
@@ -120,6 +127,21 @@ extension DepthCurve {
     }
     self.init(points)
   }
+
+  /// The octaves below which no time is given to what is left after a beat.
+  private static let leastRest = 1e-6
+
+  /// The latest time of a point or a beat, in seconds: the longest duration of a movie.
+  private static let latest = 1e6
+
+  private static func check(_ seconds: Double, _ path: String, _ line: Int) throws(MovieError) {
+    if seconds > latest {
+      throw .badLine(path: path, line: line, reason: "its time is after 1000000 seconds")
+    }
+  }
+
+  /// The shortest time between two points or beats, in seconds; frames are further apart.
+  private static let leastStep = 1e-3
 
   /// The shortest time before the first beat, in seconds.
   private static let leastInterval = 0.05

@@ -79,9 +79,14 @@ package struct MovieTimeline: Sendable, Equatable {
   ///
   /// In a loop the last one is followed by the first.
   package var frameCount: Int {
-    if isLoop { return max(2, Int((zoomSeconds * Double(framesPerSecond)).rounded())) }
-    return Int((zoomSeconds * Double(framesPerSecond)).rounded(.up))
-      + Int((holdSeconds * Double(framesPerSecond)).rounded()) + 1
+    if isLoop { return max(2, frames(in: zoomSeconds, .toNearestOrAwayFromZero)) }
+    return frames(in: zoomSeconds, .up) + frames(in: holdSeconds, .toNearestOrAwayFromZero) + 1
+  }
+
+  /// The frames of a time in seconds; at most 10¹⁵, which is far more than a movie may have.
+  private func frames(in seconds: Double, _ rule: FloatingPointRoundingRule) -> Int {
+    let frames = (seconds * Double(framesPerSecond)).rounded(rule)
+    return frames > 0 ? Int(min(frames, 1e15)) : 0
   }
 
   /// The movie's length in seconds.

@@ -30,6 +30,7 @@ struct DepthCurveTests {
     arguments: [
       ("0 0\n1 x", 2), ("0 0\n1 2\n1 3", 3), ("0 0\n2 5\n3 4", 3), ("0 0\n-1 4", 2), ("0 0", 1),
       ("0 0 0\n1 1", 1), ("# nothing", 1), ("0 0\n1 inf", 2),
+      ("0 0\n1e300 5", 2), ("0 0\n0.0001 5", 2),
     ])
   func wrong(_ text: String, _ line: Int) {
     let error = #expect(throws: MovieError.self) {
@@ -50,6 +51,39 @@ struct DepthCurveTests {
     #expect(curve.octaves(atSeconds: 3) == 5.5 && curve.seconds == 3)
     let early = try DepthCurve(beats: "0\n1\n3", octaves: 2, path: "beats.txt")
     #expect(early.points.map(\.seconds) == [0, 1, 3])
+  }
+
+  @Test(
+    "a wrong beat is named",
+    arguments: [
+      ("1\nx", 2), ("1\n1", 2), ("2\n1", 2), ("-1\n2", 1), ("1", 1), ("1e300\n1.5e300", 1),
+      ("1\n1.0001", 2),
+    ])
+  func wrongBeats(_ text: String, _ line: Int) {
+    let error = #expect(throws: MovieError.self) {
+      try DepthCurve(beats: text, octaves: 5, path: "beats.txt")
+    }
+    guard case .badLine("beats.txt", line, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(
+    "a depth just above a whole one ends on the beat",
+    arguments: [5.000_000_000_000_001, 5.000_000_1, 5])
+  func almostWhole(_ octaves: Double) throws {
+    let curve = try DepthCurve(beats: "100\n100.5", octaves: octaves, path: "beats.txt")
+    #expect(curve.seconds == 102 && curve.points.count == 6)
+    #expect(curve.octaves(atSeconds: 102) == octaves)
+  }
+
+  @Test("a timeline of any length has a number of frames", arguments: [1e300, .infinity, .nan])
+  func endless(_ seconds: Double) {
+    let timeline = MovieTimeline(loop: 5, framesPerSecond: 60, seconds: seconds, turn: 0)
+    #expect(timeline.frameCount == (seconds.isNaN ? 2 : 1_000_000_000_000_000))
+    let zoom = MovieTimeline(octaves: 5, pace: .zoomSeconds(seconds), hold: seconds)
+    #expect(zoom.frameCount >= 1)
   }
 
   @Test("a timeline follows its curve and rests at its end")
