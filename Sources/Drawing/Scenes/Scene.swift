@@ -144,7 +144,7 @@ package struct Scene: Sendable {
   /// - Parameter sides: The sides of a polygon.
   package init(named name: String, sides: String? = nil) throws(SceneError) {
     var location = Location.home
-    guard Self.names.contains(name), name != Self.custom else { throw .unknown(name) }
+    guard Self.names.contains(name) else { throw .unknown(name) }
     location.formula = Self.prefix + name
     if let sides { location.others = [Pair(key: "sides", value: sides)] }
     guard let scene = try Scene(location) else { throw .unknown(name) }

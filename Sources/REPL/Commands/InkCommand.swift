@@ -19,10 +19,15 @@ enum InkCommand: Command {
   static let completes = [WordKind.file]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
-    let words = try arguments(command, most: 2).words
+    let arguments = try arguments(command, flags: ["--force"], most: 2)
+    let words = arguments.words
     if words.isEmpty { return Answer(lines: StrokeList(explorer.ink?.ink ?? Ink()).lines) }
     if words[0] == "save" {
       guard words.count == 2 else { throw CommandError.missing("a file", usage: usage) }
+      if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(words[1]) {
+        return Answer(
+          effect: .ask("Replace \(words[1].shortened)?", ifYes: command.text + " --force"))
+      }
       try KeptInk.write(explorer.ink?.ink ?? Ink(), to: words[1])
       return Answer(remarks: ["\(words[1].excerpt) written"])
     }

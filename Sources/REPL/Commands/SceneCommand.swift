@@ -15,7 +15,7 @@ enum SceneCommand: Command {
     "‘scene polygon 6’ has six sides. ‘goto FILE’ reads an L-system.",
   ]
   static let group = CommandGroup.wander
-  static let completes = [WordKind.oneOf(Scene.names)]
+  static let completes = [WordKind.oneOf(Scene.names.filter { $0 != Scene.custom })]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 2)
