@@ -11,6 +11,8 @@ package enum FarmError: UserError, Equatable {
   case noHost(String)
   /// The folder's name does not end as a job's does.
   case noJobName(path: String)
+  /// Ink is to be drawn over a film that is planned.
+  case inkPlanned
   /// The job is not planned, or another process is planning it.
   case notPlanned(path: String)
   /// The manifest cannot be read, or has been changed.
@@ -33,6 +35,7 @@ package enum FarmError: UserError, Equatable {
     case .noPart(let text): "‘\(text.excerpt)’ is no part of a job"
     case .noHost(let text): "‘\(text.excerpt)’ is no host"
     case .noJobName: "the folder of a job has the name of its picture and \(JobFolder.ending)"
+    case .inkPlanned: "ink is not kept in a plan"
     case .notPlanned: "the plan of this job is not complete"
     case .damaged: "the description of the job in this folder is damaged"
     case .planDamaged: "the plan of this job is damaged"
@@ -50,7 +53,7 @@ package enum FarmError: UserError, Equatable {
 
   package var place: String? {
     switch self {
-    case .noPart, .noHost, .noProgram: nil
+    case .noPart, .noHost, .noProgram, .inkPlanned: nil
     case .noJobName(let path), .notPlanned(let path), .damaged(let path), .planDamaged(let path),
       .otherVersion(let path, _), .tilesMissing(let path, _, _), .timeIsOver(let path, _),
       .refused(let path):
@@ -64,6 +67,7 @@ package enum FarmError: UserError, Equatable {
     case .noHost: "Give names with commas between, as in a,b:4 for four parts at a time on b."
     case .noJobName(let path):
       "Give, for example, \(path.hasSuffix(".png") ? path : path + ".png")\(JobFolder.ending)."
+    case .inkPlanned: "Give --ink none, or make the film without --plan."
     case .notPlanned: "Wait for the command with --plan, or give it again."
     case .damaged(let path):
       "If it is a copy, copy \(JobFolder.manifestName) again. Otherwise give the command with "

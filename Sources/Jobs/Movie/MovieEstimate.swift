@@ -71,6 +71,7 @@ extension MovieJob {
   package func plan(progress: @escaping ProgressReceiver = { _ in }) async throws
     -> MovieEstimate
   {
+    if recipe.still.ink != nil { throw FarmError.inkPlanned }
     let folder = try openFolder()
     do {
       let estimate = try await estimate(keepingIn: try MovieStore(folder, recipe), progress)
