@@ -1,6 +1,6 @@
 // InkPicture — the strokes of a place, drawn in one picture of it.
 
-package import Core
+internal import Core
 package import Places
 internal import Synchronization
 
@@ -160,14 +160,6 @@ package final class InkPicture: Sendable {
       CanvasPath(outline, placement),
       CanvasColor(stroke.color, opacity: stroke.opacity * one.share))
   }
-}
-
-/// The ink in one cell of a picture.
-package struct InkCell: Sendable {
-  /// The cell's pixels, some of which may lie beyond the picture's edges.
-  package let tile: Tile
-  /// Red, green, blue and opacity of each pixel, not premultiplied, row by row.
-  package let rgba: [UInt8]
 }
 
 extension CanvasPath {

@@ -1,7 +1,6 @@
 // InkPlacement — where the window of a stroke lies in a picture.
 
 internal import BigNumbers
-package import Places
 
 /// The map from a stroke's window to the pixels of a picture.
 ///
@@ -49,26 +48,5 @@ package struct InkPlacement: Sendable {
     let reach = SIMD2(
       half.x * abs(cosine) + half.y * abs(sine), half.x * abs(sine) + half.y * abs(cosine))
     return InkBox(low: middle - reach, high: middle + reach)
-  }
-}
-
-/// What a picture's pixels say about the places of strokes.
-package struct InkViewport: Sendable {
-  let re: ExactDecimal
-  let im: ExactDecimal
-  let spacing: ScaledNumber
-  let cosine: Double
-  let sine: Double
-  /// The picture's size in pixels.
-  let width: Double
-  let height: Double
-
-  package init(_ location: Location, size: PictureSize) {
-    let viewport = Viewport(location, size: size)
-    (re, im) = (location.re, location.im)
-    spacing = ScaledNumber(
-      significand: viewport.spacingSignificand, exponent: viewport.spacingExponent)
-    (cosine, sine) = (viewport.cosine, viewport.sine)
-    (width, height) = (Double(size.width), Double(size.height))
   }
 }

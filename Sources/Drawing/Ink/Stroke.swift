@@ -56,13 +56,3 @@ package struct Stroke: Sendable, Equatable {
   /// The time from the first point to the last, in milliseconds.
   package var milliseconds: Int { points.dropFirst().reduce(0) { $0 + Int($1.milliseconds) } }
 }
-
-/// An upright rectangle.
-struct InkBox: Sendable, Equatable {
-  let low: SIMD2<Double>
-  let high: SIMD2<Double>
-
-  var middle: SIMD2<Double> { (low + high) / 2 }
-  /// The longer of both sides.
-  var size: Double { max(high.x - low.x, high.y - low.y) }
-}
