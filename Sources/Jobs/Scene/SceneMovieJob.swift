@@ -117,7 +117,7 @@ package struct SceneMovieJob: Sendable {
     let start = ContinuousClock.now
     let target = target
     let program = try target.encoder()
-    let folder = try target.folder(manifest, startsAnew: startsAnew)
+    let folder = try target.folder(manifest, at: nil, startsAnew: startsAnew)
     let writer = target.writer(folder, program)
     do {
       let drawn = try await withTaskCancellationHandler {
