@@ -158,7 +158,9 @@ struct SceneDepthTests {
   @Test(
     "a step far beyond what is seen is refused at once, whole or not",
     .timeLimit(.minutes(1)),
-    arguments: ["koch:step=1000000", "koch:step=999999.5", "tree:step=1000000", "hilbert:step=100000"])
+    arguments: [
+      "koch:step=1000000", "koch:step=999999.5", "tree:step=1000000", "hilbert:step=100000",
+    ])
   func hugeStep(_ text: String) throws {
     let location = try #require(try SceneText.location("scene:\(text)"))
     let scene = try #require(try Scene(location))

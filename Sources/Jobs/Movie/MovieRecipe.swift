@@ -122,18 +122,19 @@ package struct MovieRecipe: Sendable {
     var high = first
     (high.color, high.palette) = (nil, nil)
     let ink = still.ink.map { [("ink", $0.digest)] } ?? []
-    return JobManifest([
-      (JobManifest.versionKey, Version.version), ("kind", Self.kind),
-      ("location", bare.canonical), ("size", still.size.text),
-      ("from", high.canonical), ("color", still.location.color ?? "none"),
-      ("palette", still.location.palette ?? "none"), ("title", still.title),
-      ("fps", String(timeline.framesPerSecond)), ("zoom", text(timeline.zoomSeconds)),
-      ("ease", text(timeline.easeSeconds)), ("hold", text(timeline.holdSeconds)),
-      ("turn", text(timeline.turnDegrees)), ("codec", film.codec.rawValue),
-      ("container", film.container.rawValue), ("quality", film.quality.rawValue),
-      ("bits", String(film.bits)), ("range", film.range.rawValue),
-      ("speed", timeline.curve?.text ?? "eased"), ("loop", timeline.isLoop ? "yes" : "no"),
-      ("captions", hasCaptions ? "yes" : "no"), ("strips", source?.path ?? "own"),
-    ] + ink)
+    return JobManifest(
+      [
+        (JobManifest.versionKey, Version.version), ("kind", Self.kind),
+        ("location", bare.canonical), ("size", still.size.text),
+        ("from", high.canonical), ("color", still.location.color ?? "none"),
+        ("palette", still.location.palette ?? "none"), ("title", still.title),
+        ("fps", String(timeline.framesPerSecond)), ("zoom", text(timeline.zoomSeconds)),
+        ("ease", text(timeline.easeSeconds)), ("hold", text(timeline.holdSeconds)),
+        ("turn", text(timeline.turnDegrees)), ("codec", film.codec.rawValue),
+        ("container", film.container.rawValue), ("quality", film.quality.rawValue),
+        ("bits", String(film.bits)), ("range", film.range.rawValue),
+        ("speed", timeline.curve?.text ?? "eased"), ("loop", timeline.isLoop ? "yes" : "no"),
+        ("captions", hasCaptions ? "yes" : "no"), ("strips", source?.path ?? "own"),
+      ] + ink)
   }
 }

@@ -40,11 +40,12 @@ final class NumberedFrames: FilmWriter {
   func write(_ frame: Int, _ parts: [[UInt8]]) throws {
     var header = ImageHeader(width: size.width, height: size.height)
     header.depth = depth
-    header.texts = [
-      ImageText(PictureTexts.titleKeyword, title),
-      ImageText(PictureTexts.softwareKeyword, Version.software),
-      ImageText(PictureTexts.locationKeyword, try location(frame).canonical),
-    ] + PictureTexts.texts(of: ink)
+    header.texts =
+      [
+        ImageText(PictureTexts.titleKeyword, title),
+        ImageText(PictureTexts.softwareKeyword, Version.software),
+        ImageText(PictureTexts.locationKeyword, try location(frame).canonical),
+      ] + PictureTexts.texts(of: ink)
     let bytes = try PNGWriter.bytes(ofRows: parts.flatMap { $0 }, header: header)
     try AtomicFile.replaceFile(at: pattern.path(of: frame), with: bytes, isFlushed: false)
   }

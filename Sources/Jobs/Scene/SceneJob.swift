@@ -55,11 +55,12 @@ package struct SceneJob: Sendable {
   private func write(_ canvas: Canvas, _ progress: ProgressReceiver) throws {
     var header = ImageHeader(width: size.width, height: size.height)
     (header.compression, header.dotsPerInch) = (.fewColors, dotsPerInch)
-    header.texts = [
-      ImageText(PictureTexts.titleKeyword, title ?? scene.summary),
-      ImageText(PictureTexts.softwareKeyword, Version.software),
-      ImageText(PictureTexts.locationKeyword, scene.location.canonical),
-    ] + PictureTexts.texts(of: ink)
+    header.texts =
+      [
+        ImageText(PictureTexts.titleKeyword, title ?? scene.summary),
+        ImageText(PictureTexts.softwareKeyword, Version.software),
+        ImageText(PictureTexts.locationKeyword, scene.location.canonical),
+      ] + PictureTexts.texts(of: ink)
     let writer = try PNGWriter(path: path, header: header)
     for y in stride(from: 0, to: size.height, by: Self.bandHeight) {
       try Task.checkCancellation()

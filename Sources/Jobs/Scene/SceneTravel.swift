@@ -11,8 +11,9 @@ package struct SceneTravel: Sendable, Equatable {
   package let first: Double
   package let last: Double
 
-  /// Reads `0..9`: two numbers of at most a million with two points between; more than 6 decimals
-  /// are rounded. Nil for any other text.
+  /// Reads `0..9`: two numbers with two points between; nil for any other text.
+  ///
+  /// The numbers are between −1,000,000 and 1,000,000, with any number of decimals.
   package init?(_ text: String) {
     let parts = text.components(separatedBy: "..")
     guard parts.count == 2, let first = Double(parts[0]), let last = Double(parts[1]),

@@ -67,7 +67,8 @@ struct MovieInkTests {
       }
       counts.append(changed.count)
     }
-    #expect(counts[0] < counts[1] && counts[1] < counts[2], "the ink grows with the zoom: \(counts)")
+    #expect(
+      counts[0] < counts[1] && counts[1] < counts[2], "the ink grows with the zoom: \(counts)")
   }
 
   @Test("a stopped film with ink has the same frames, and is not continued with other ink")
