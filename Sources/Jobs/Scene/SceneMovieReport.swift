@@ -1,5 +1,6 @@
 // SceneMovieReport — the facts about a finished film of a scene, for people and for programs.
 
+internal import Core
 internal import Drawing
 internal import Places
 
