@@ -95,9 +95,9 @@ enum PageWork: Sendable {
       seconds: (try number(order.seconds, usual: 10, 0.1...3600), 1), step: step, angle: angle)
   }
 
-  private static func travel(_ text: String?) throws -> SceneMovieJob.ClosedTravel? {
+  private static func travel(_ text: String?) throws -> SceneTravel? {
     guard let text else { return nil }
-    guard let travel = SceneMovieJob.ClosedTravel(text) else {
+    guard let travel = SceneTravel(text) else {
       throw BadInput(
         "‘\(text.prefix(40))’ is no way from one number to another",
         remedy: "Give two numbers with two points between, such as 0..9.")
