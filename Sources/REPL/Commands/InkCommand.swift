@@ -26,7 +26,7 @@ enum InkCommand: Command {
       guard words.count == 2 else { throw CommandError.missing("a file", usage: usage) }
       if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(words[1]) {
         return Answer(
-          effect: .ask("Replace \(words[1].shortened)?", ifYes: command.text + " --force"))
+          effect: .ask("Replace \(words[1].excerpt)?", ifYes: command.text + " --force"))
       }
       try KeptInk.write(explorer.ink?.ink ?? Ink(), to: words[1])
       return Answer(remarks: ["\(words[1].excerpt) written"])
