@@ -78,7 +78,7 @@ struct MoveTests {
     let start = try Location(parsing: "fathom1:re=0.25:im=0.5:h=0.1:f=scene-tree:step=3")
     let next = try start.moved(by: move, lastLimit: nil)
     #expect(next.canonical.contains(":re=0.25:im=0.5:h=0.1:f=scene-tree:step=7.5:angle=40"))
-    move.scene = ["step": .some(nil)]
+    move.scene = ["step": String?.none]
     let last = try next.moved(by: move, lastLimit: nil)
     #expect(last.canonical.hasSuffix("f=scene-tree:angle=40"))
     move.scene = ["step": "-1"]
