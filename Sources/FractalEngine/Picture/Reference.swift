@@ -46,10 +46,15 @@ struct Reference: KeptReference {
       return
     }
     let isWide = Strategy.hasCrossTerms(frame.radius)
-    let isWhole =
-      !isWide || shared == nil && Strategy.mayKeepLateEscapes(frame.radius)
-      && limit > ReferenceOrbit.longestUncut && formula.escapesInDoubles(near: center.nearest)
+    let mayEscapeLate =
+      isWide && shared == nil && Strategy.mayKeepLateEscapes(frame.radius)
+      && limit > ReferenceOrbit.longestUncut
+    let escape = mayEscapeLate ? formula.escapeInDoubles(near: center.nearest) : nil
+    let isWhole = !isWide || escape != nil
     longest = shared?.longest ?? (isWhole ? longestStoredOrbit - 1 : ReferenceOrbit.longestToCut)
+    // A search for a limit would ask for longer and longer ones, each with a table.
+    let isToEscape = limit >= ReferenceOrbit.longestToCut && escape.map { $0 < longest } ?? false
+    let last = isToEscape ? longest : min(limit, longest)
     let mayBeCompensated =
       settings.usesBLA && shared == nil && formula.compensatesBLA(center)
     let needsLowParts = mayBeCompensated && (!isWide || isWhole && Strategy.isPlain(frame.radius))
@@ -61,11 +66,11 @@ struct Reference: KeptReference {
       found = (shared.orbit, nil)
     } else if keepsLowParts || needsLowParts {
       found = try formula.orbitWithLowParts(
-        at: center, radius: frame.radius, limit: min(limit, longest), threads: settings.threads
+        at: center, radius: frame.radius, limit: last, threads: settings.threads
       ) { progress(.reference(iterations: $0)) }
     } else {
       let orbit = try formula.referenceOrbit(
-        at: center, radius: frame.radius, limit: min(limit, longest), threads: settings.threads
+        at: center, radius: frame.radius, limit: last, threads: settings.threads
       ) { progress(.reference(iterations: $0)) }
       found = (orbit, nil)
     }
