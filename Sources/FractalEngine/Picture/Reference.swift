@@ -51,7 +51,9 @@ struct Reference: KeptReference {
       && limit > ReferenceOrbit.longestUncut
     let escape = mayEscapeLate ? formula.escapeInDoubles(near: center.nearest) : nil
     let isWhole = !isWide || escape != nil
-    longest = shared?.longest ?? (isWhole ? longestStoredOrbit - 1 : ReferenceOrbit.longestToCut)
+    let longest =
+      shared?.longest ?? (isWhole ? longestStoredOrbit - 1 : ReferenceOrbit.longestToCut)
+    self.longest = longest
     // A search for a limit would ask for longer and longer ones, each with a table.
     let isToEscape = limit >= ReferenceOrbit.longestToCut && escape.map { $0 < longest } ?? false
     let last = isToEscape ? longest : min(limit, longest)
