@@ -22,6 +22,8 @@ struct AssembleCommand: SpeakingCommand {
         fathom work wall.png.fathom-job
         fathom assemble wall.png.fathom-job
         fathom assemble wall.png.fathom-job -o other.png --keep
+        fathom movie seahorse --plan dive.mp4.fathom-job
+        fathom work dive.mp4.fathom-job
         fathom assemble dive.mp4.fathom-job --audio wind.flac
       """)
 

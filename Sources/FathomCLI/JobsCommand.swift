@@ -1,4 +1,4 @@
-// JobsCommand — fathom jobs: lists posters and films that are being made or can be resumed, and their makers.
+// JobsCommand — fathom jobs: lists posters and films that are being made or can be resumed.
 
 import ArgumentParser
 import Jobs

@@ -52,8 +52,8 @@ struct Neighborhood {
     let curvature = formula.curvature(at: size + reach) * reach * reach
     let next = formula.derivative(at: value) * slope + .one
     orbit.step(slopeExponent: next.exponent)
-    // The error of `Multibrot.step` is at most 64 · 2^−precision of the terms that it adds; those of
-    // rounding Z and C to another precision are less.
+    // The error of `Multibrot.step` is at most 64 · 2^−precision of the terms that it adds;
+    // rounding Z and C to another precision adds less.
     let roundingUnit = FloatExp(128, exponent: -orbit.precision)
     let rounding = roundingUnit * (growth * size + centerSize)
     let slopeRounding = FloatExp(0x1p-46) * (growth * slope.length + FloatExp(1)) * radius

@@ -20,12 +20,12 @@ struct PageJob: Codable, Sendable {
     var bits: Int?
     var format: String?
     var title: String?
-    /// Of a film: its frames a second, pace and turn in degrees, and whether it says where it is.
+    /// A film's frames a second, pace and turn in degrees, and whether it says where it is.
     var fps: Int?
     var secondsPerOctave: Double?
     var turn: Double?
     var captions: Bool?
-    /// Of a scene's film: the ways of its step and its angle, such as `0..9`, and their seconds.
+    /// The ways of the step and the angle in a scene's film, such as `0..9`, and their seconds.
     var step: String?
     var angle: String?
     var seconds: Double?

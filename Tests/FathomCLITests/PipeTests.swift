@@ -32,7 +32,7 @@ struct PipeTests {
       ("fathom info <(echo 'fathom1:re=-0.5:im=0.1:h=1e-2')", "re=-0.5:im=0.1:h=0.01"),
       ("fathom info <(cat two.par)", "1  Filament"), ("fathom info <(cat a.xpf)", "re=-0.5:im=0"),
       ("fathom info <(cat a.png)", "re=-0.5:im=0:h=3"), ("fathom info <(cat a.exr)", "h=3"),
-      ("fathom palettes <(cat a.ggr)", "000"),
+      ("fathom palettes <(cat a.ggr)", "0c090c,"),
       ("fathom color <(cat a.exr) -o b.png && fathom info b.png", "re=-0.5"),
       ("fathom render <(cat a.xpf) --size 8x8 -o c.png && fathom info c.png", "n=9"),
       (

@@ -45,21 +45,12 @@ struct Reference: KeptReference {
       origin = .kept
       return
     }
-    let isWide = Strategy.hasCrossTerms(frame.radius)
-    let mayEscapeLate =
-      isWide && shared == nil && Strategy.mayKeepLateEscapes(frame.radius)
-      && limit > ReferenceOrbit.longestUncut
-    let escape = mayEscapeLate ? formula.escapeInDoubles(near: center.nearest) : nil
-    let isWhole = !isWide || escape != nil
-    let longest =
-      shared?.longest ?? (isWhole ? longestStoredOrbit - 1 : ReferenceOrbit.longestToCut)
+    let (isWhole, longest, last) = Self.lengths(
+      formula, near: center.nearest, frame.radius, limit: limit, shared: shared?.longest)
     self.longest = longest
-    // A search for a limit would ask for longer and longer ones, each with a table.
-    let isToEscape = limit >= ReferenceOrbit.longestToCut && escape.map { $0 < longest } ?? false
-    let last = isToEscape ? longest : min(limit, longest)
     let mayBeCompensated =
       settings.usesBLA && shared == nil && formula.compensatesBLA(center)
-    let needsLowParts = mayBeCompensated && (!isWide || isWhole && Strategy.isPlain(frame.radius))
+    let needsLowParts = mayBeCompensated && isWhole && Strategy.isPlain(frame.radius)
     let keepsLowParts = formula.findsLowPartsAlong(center)
     progress(.reference(iterations: 0))
     var found: (orbit: ReferenceOrbit, lowParts: OrbitLowParts?)
@@ -112,6 +103,26 @@ struct Reference: KeptReference {
     power = formula.power
     (usesBLA, tolerance) = (settings.usesBLA, settings.tolerance)
     if shared == nil { memory?.remember(self) }
+  }
+
+  /// How long the orbit of a view may become: whether it is kept whole, its greatest last index
+  /// under any limit, and that under this limit.
+  ///
+  /// - Parameter shared: The `longest` of an orbit that is shared; nil for one of the view's own.
+  private static func lengths(
+    _ formula: Multibrot, near center: Complex, _ radius: FloatExp, limit: Int, shared: Int?
+  ) -> (isWhole: Bool, longest: Int, last: Int) {
+    let isWide = Strategy.hasCrossTerms(radius)
+    let mayEscapeLate =
+      isWide && shared == nil && Strategy.mayKeepLateEscapes(radius)
+      && limit > ReferenceOrbit.longestUncut
+    let escape = mayEscapeLate ? formula.escapeInDoubles(near: center) : nil
+    let isWhole = !isWide || escape != nil
+    let longest =
+      shared ?? (isWhole ? longestStoredOrbit - 1 : ReferenceOrbit.longestToCut)
+    // A search for a limit would ask for longer and longer ones, each with a table.
+    let isToEscape = limit >= ReferenceOrbit.longestToCut && escape.map { $0 < longest } ?? false
+    return (isWhole, longest, isToEscape ? longest : min(limit, longest))
   }
 
   /// Whether the orbit computed for this limit would be the same: this one ended by itself within

@@ -111,8 +111,11 @@ extension Strategy {
   /// L²·r < 2^−48, some 600 at 1e-20, since dz/dc grows by at most 1 an iteration next to a neck
   /// or a cusp.
   static func hasCrossTerms(_ radius: FloatExp, last: Int) -> Bool {
-    hasCrossTerms(radius) && (last <= ReferenceOrbit.longestUncut || !isPlain(radius))
+    hasCrossTerms(radius) && (last <= longestShortOrbit || !isPlain(radius))
   }
+
+  /// The greatest last index of a reference that does not count as long.
+  static let longestShortOrbit = 1 << 17
 
   /// Whether BLA steps along a long reference have no products of w and d in a view of this radius.
   static func isPlain(_ radius: FloatExp) -> Bool { radius.exponent < -64 }

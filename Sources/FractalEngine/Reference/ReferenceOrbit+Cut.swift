@@ -2,7 +2,7 @@
 
 extension ReferenceOrbit {
   /// The length beyond which an orbit that did not end by itself is cut.
-  static let longestUncut = 1 << 17
+  static let longestUncut = Strategy.longestShortOrbit
 
   /// The length to which an orbit is computed that is cut if it does not end by then.
   static let longestToCut = 1_600_000

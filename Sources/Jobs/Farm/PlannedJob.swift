@@ -12,7 +12,7 @@ protocol PlannedJob: Sendable {
   /// The numbers of a part's tiles, in the order in which they are computed.
   func tiles(of part: JobPart) -> [Int]
 
-  /// The same numbers in a random order, so that processes that share a part meet at few tiles.
+  /// These numbers in a random order, so that processes that share a part meet at few tiles.
   func shuffled(_ numbers: [Int]) -> [Int]
 
   /// Computes and stores tiles.

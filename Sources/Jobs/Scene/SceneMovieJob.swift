@@ -1,4 +1,4 @@
-// SceneMovieJob — a film of a scene that grows and turns, in a job folder that survives the program.
+// SceneMovieJob — a film of a scene that grows and turns, in a folder that survives the program.
 
 internal import Coloring
 internal import Core

@@ -97,6 +97,8 @@ struct SceneMovieJobTests {
   func kept() async throws {
     let path = "\(folder.path)/f/%03d.png"
     let first = try job(path)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/f", withIntermediateDirectories: true)
     // The first segment of 300 frames is there, as after a kill in the second.
     let folder = try JobFolder(output: path, manifest: first.manifest, restart: false)
     folder.close()
@@ -104,8 +106,6 @@ struct SceneMovieJobTests {
     _ = try await job(whole).run()
     for frame in 0..<300 {
       let target = try #require(FramePattern(path)?.path(of: frame))
-      try FileManager.default.createDirectory(
-        atPath: "\(self.folder.path)/f", withIntermediateDirectories: true)
       try bytes(whole, frame).write(to: URL(filePath: target))
     }
     for other in [try job(path, step: "0..3"), try job(path, ink: KeptInk(Ink()))] {
