@@ -15,11 +15,4 @@ struct BLALengths: Sendable {
   static let plain = BLALengths(longestRun: 16, longestJoin: 3, shortestKept: 2)
   static let crossTerms = BLALengths(longestRun: 8, longestJoin: 2, shortestKept: 6)
   static let crossTermDoubleDouble = BLALengths(longestRun: 16, longestJoin: 2, shortestKept: 24)
-
-  /// The lengths along orbits of more than 2^17 points (`ReferenceOrbit.isLong`).
-  ///
-  /// Finding BLA steps with cross terms then takes some 70 bytes a point in place of 270.
-  static let crossTermsOfLongOrbit = BLALengths(longestRun: 32, longestJoin: 2, shortestKept: 24)
-  static let crossTermDoubleDoubleOfLongOrbit = BLALengths(
-    longestRun: 64, longestJoin: 2, shortestKept: 48)
 }

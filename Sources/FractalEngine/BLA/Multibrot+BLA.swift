@@ -25,8 +25,7 @@ extension Multibrot {
     let count = orbit.points.count
     if hasCrossTerms {
       let (blaSteps, levels) = try kept(
-        along: BivariatePoints(orbit: orbit), radius, tolerance, threads, stop: stop,
-        lengths: orbit.isLong ? .crossTermsOfLongOrbit : .crossTerms)
+        along: BivariatePoints(orbit: orbit), radius, tolerance, threads, stop: stop)
       return try BLATable(blaSteps, pointCount: count, levels: levels, threads: threads)
     }
     if let lowParts {
@@ -56,11 +55,11 @@ extension Multibrot {
 
   private func kept<Points: SeriesPoints>(
     along points: Points, _ radius: FloatExp, _ tolerance: SkippingTolerance,
-    _ threads: Int = 1, stop: Int? = nil, lengths: BLALengths? = nil
+    _ threads: Int = 1, stop: Int? = nil
   ) throws -> (BLAStepsByStart<Points.S>, levels: Int) {
     var builder = BLABuilder(
-      formula: self, points: points, radius: radius, tolerance: tolerance, lengths: lengths,
-      threads: threads, stop: stop)
+      formula: self, points: points, radius: radius, tolerance: tolerance, threads: threads,
+      stop: stop)
     let levels = try builder.build()
     return (builder.kept, levels)
   }
@@ -86,7 +85,7 @@ extension Multibrot {
       points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts))
     var builder = BLABuilder(
       formula: self, points: points, radius: radius, tolerance: .pairs,
-      lengths: orbit.isLong ? .crossTermDoubleDoubleOfLongOrbit : .crossTermDoubleDouble)
+      lengths: .crossTermDoubleDouble)
     _ = try builder.build()
     return builder.kept
   }

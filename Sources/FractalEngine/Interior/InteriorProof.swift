@@ -22,8 +22,7 @@ struct InteriorProof<Guide: ProofGuide> {
   ///     domain of p. Near an edge the other c of that domain have a repelling cycle there; they
   ///     are given up as soon as it shows.
   /// - Throws: `CancellationError`.
-  /// - Complexity: O(`candidate`) scalar steps, or far fewer BLA steps, a few times; at most
-  ///   `mostSteps`.
+  /// - Complexity: O(`candidate`) scalar steps, or far fewer BLA steps, a few times.
   func period(near start: Number, candidate: Int, isTrial: Bool = false) throws -> Int? {
     try cycle(near: start, candidate: candidate, isTrial: isTrial)?.period
   }
@@ -37,12 +36,6 @@ struct InteriorProof<Guide: ProofGuide> {
     return (period, found.multiplier)
   }
 
-  /// The greatest number of steps in one proof: some 4 ms.
-  ///
-  /// Next to the root of a component, orbits that escape after millions of iterations return so
-  /// closely that they become candidates again and again, and no BLA step helps to refuse them.
-  private static var mostSteps: Int { 1 << 18 }
-
   /// A point of an attracting cycle of this length, its relative error, and λ.
   ///
   /// The rounding errors of one pass around the cycle are about 2^−43·√length, relative to z.
@@ -53,9 +46,8 @@ struct InteriorProof<Guide: ProofGuide> {
   {
     var z = start
     var previous: Number?
-    var budget = Self.mostSteps
     for _ in 0..<16 {
-      guard let (end, slope) = try returnMap(z, length, &budget) else { return nil }
+      guard let (end, slope) = try returnMap(z, length) else { return nil }
       if isTrial && !slope.isWithin(previous == nil ? 4 : 1.25, of: .one) { return nil }
       let gap = Number.one - slope
       let correction = (end - z).divided(by: gap)
@@ -111,18 +103,14 @@ struct InteriorProof<Guide: ProofGuide> {
 
   /// The value after `length` iterations, and its derivative by the start.
   ///
-  /// Nil if it escapes, if the derivative becomes too large for a later small value to compensate
-  /// (then the cycle repels), or if it takes more than `budget` steps, which are subtracted.
-  private func returnMap(_ start: Number, _ length: Int, _ budget: inout Int) throws
-    -> (end: Number, slope: Number)?
-  {
+  /// Nil if it escapes, or if the derivative becomes too large for a later small value to
+  /// compensate: then the cycle repels.
+  private func returnMap(_ start: Number, _ length: Int) throws -> (end: Number, slope: Number)? {
     var walk = Walk(start)
     var (done, steps) = (0, 0)
     while done < length {
       done += advance(&walk, most: length - done)
       steps += 1
-      budget -= 1
-      if budget < 0 { return nil }
       if steps & 8191 == 0 { try Task.checkCancellation() }
       if !value(walk).isWithin(Multibrot.escapeRadius, of: .one) { return nil }
       if steps & 15 == 0 && !(walk.slope * start).isWithin(0x1p64, of: .one) { return nil }

@@ -21,8 +21,6 @@ struct Reference: KeptReference {
 
   private let power: Int
   private let radius: FloatExp
-  /// The greatest last index that the orbit could have had under any limit.
-  private let longest: Int
   private let usesBLA: Bool
   private let tolerance: SkippingTolerance
 
@@ -45,34 +43,29 @@ struct Reference: KeptReference {
       origin = .kept
       return
     }
-    let (isWhole, longest, last) = Self.lengths(
-      formula, near: center.nearest, frame.radius, limit: limit, shared: shared?.longest)
-    self.longest = longest
-    let mayBeCompensated =
-      settings.usesBLA && shared == nil && formula.compensatesBLA(center)
-    let needsLowParts = mayBeCompensated && isWhole && Strategy.isPlain(frame.radius)
+    let hasCrossTerms = Strategy.hasCrossTerms(frame.radius)
+    isCompensated =
+      settings.usesBLA && !hasCrossTerms && shared == nil && formula.compensatesBLA(center)
     let keepsLowParts = formula.findsLowPartsAlong(center)
     progress(.reference(iterations: 0))
     var found: (orbit: ReferenceOrbit, lowParts: OrbitLowParts?)
     origin = shared == nil ? .computed : .kept
     if let shared {
       found = (shared.orbit, nil)
-    } else if keepsLowParts || needsLowParts {
+    } else if keepsLowParts || isCompensated {
       found = try formula.orbitWithLowParts(
-        at: center, radius: frame.radius, limit: last, threads: settings.threads
+        at: center, radius: frame.radius, limit: limit, threads: settings.threads
       ) { progress(.reference(iterations: $0)) }
     } else {
       let orbit = try formula.referenceOrbit(
-        at: center, radius: frame.radius, limit: last, threads: settings.threads
+        at: center, radius: frame.radius, limit: limit, threads: settings.threads
       ) { progress(.reference(iterations: $0)) }
       found = (orbit, nil)
     }
-    if !isWhole, shared == nil, let cut = found.orbit.cut(formula, radius: frame.radius) {
+    if hasCrossTerms, shared == nil, let cut = found.orbit.cut(formula, radius: frame.radius) {
       found = (cut, nil)
     }
     orbit = found.orbit
-    let hasCrossTerms = Strategy.hasCrossTerms(frame.radius, last: orbit.last)
-    isCompensated = mayBeCompensated && !hasCrossTerms
     let computed = found.lowParts
     // Only compensated BLA steps always need low parts.
     let compensation =
@@ -105,30 +98,10 @@ struct Reference: KeptReference {
     if shared == nil { memory?.remember(self) }
   }
 
-  /// How long the orbit of a view may become: whether it is kept whole, its greatest last index
-  /// under any limit, and that under this limit.
-  ///
-  /// - Parameter shared: The `longest` of an orbit that is shared; nil for one of the view's own.
-  private static func lengths(
-    _ formula: Multibrot, near center: Complex, _ radius: FloatExp, limit: Int, shared: Int?
-  ) -> (isWhole: Bool, longest: Int, last: Int) {
-    let isWide = Strategy.hasCrossTerms(radius)
-    let mayEscapeLate =
-      isWide && shared == nil && Strategy.mayKeepLateEscapes(radius)
-      && limit > ReferenceOrbit.longestUncut
-    let escape = mayEscapeLate ? formula.escapeInDoubles(near: center) : nil
-    let isWhole = !isWide || escape != nil
-    let longest =
-      shared ?? (isWhole ? longestStoredOrbit - 1 : ReferenceOrbit.longestToCut)
-    // A search for a limit would ask for longer and longer ones, each with a table.
-    let isToEscape = limit >= ReferenceOrbit.longestToCut && escape.map { $0 < longest } ?? false
-    return (isWhole, longest, isToEscape ? longest : min(limit, longest))
-  }
-
   /// Whether the orbit computed for this limit would be the same: this one ended by itself within
   /// the limit, or exactly at it.
   func serves(limit: Int) -> Bool {
-    let last = min(limit, longest)
+    let last = min(limit, longestOrbit(radius: radius))
     switch orbit.end {
     case .limit: return orbit.last == last
     case .cut(let length): return length == last

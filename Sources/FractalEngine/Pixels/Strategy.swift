@@ -72,9 +72,9 @@ package struct Strategy: Sendable, Equatable {
       needsExtendedRange = Self.needsExtendedRange(radius, power: power)
       return
     }
-    hasCrossTerms = Self.hasCrossTerms(radius, last: last)
+    hasCrossTerms = Self.hasCrossTerms(radius)
     needsExtendedRange = Self.needsExtendedRange(radius)
-    triesMinima = Self.hasCrossTerms(radius)
+    triesMinima = hasCrossTerms
     doubleDoubleSteps = levels == 0 ? .single : Self.doubleDoubleSteps(depth: depth, last: last)
     hasTripleDouble = levels > 0 && depth > Self.tripleDoubleDepth
   }
@@ -103,30 +103,6 @@ extension Strategy {
   /// values are tried as periods: deeper built-in places have little interior but a minibrot in the
   /// middle, which `MinibrotPredictor` finds.
   package static func hasCrossTerms(_ radius: FloatExp) -> Bool { radius.exponent >= -100 }
-
-  /// Whether BLA steps have products of w and d along a reference of this last index.
-  ///
-  /// Steps without products are found in a third of the time (1.3 s in place of 4 s along 3.1
-  /// million points), which decides along so long an orbit. There a step may have L iterations with
-  /// L²·r < 2^−48, some 600 at 1e-20, since dz/dc grows by at most 1 an iteration next to a neck
-  /// or a cusp.
-  static func hasCrossTerms(_ radius: FloatExp, last: Int) -> Bool {
-    hasCrossTerms(radius) && (last <= longestShortOrbit || !isPlain(radius))
-  }
-
-  /// The greatest last index of a reference that does not count as long.
-  static let longestShortOrbit = 1 << 17
-
-  /// Whether BLA steps along a long reference have no products of w and d in a view of this radius.
-  static func isPlain(_ radius: FloatExp) -> Bool { radius.exponent < -64 }
-
-  /// Whether the reference of a view is kept whole, up to `longestStoredOrbit`, if it escapes late.
-  ///
-  /// Next to a neck or a cusp a rebase costs digits wherever the orbit is cut, and in a view this
-  /// small all pixels escape with the center. If it were cut, double-double would iterate all of
-  /// them again: at 1e-28 beside −3/4 that took 50 ms a pixel. In wider views pixels leave the
-  /// reference earlier.
-  static func mayKeepLateEscapes(_ radius: FloatExp) -> Bool { radius.exponent < -40 }
 
   /// Whether steps can fall below the range of doubles.
   ///

@@ -9,26 +9,11 @@ package import BigNumbers
 /// uncertain.
 package let longestStoredOrbit = 1 << 22
 
-extension Multibrot {
-  /// When the orbit of a point near `center` escapes, if it does so within 2^24 iterations in
-  /// doubles.
-  ///
-  /// Next to a neck or a cusp it does so after very many iterations, and the orbits of all pixels
-  /// of a deep view stay close to it until then. The answer only affects how long the view's
-  /// reference may become.
-  ///
-  /// - Complexity: at most 50 ms for p = 2. Doubles that have settled on a cycle end it.
-  func escapeInDoubles(near center: Complex) -> Int? {
-    var (z, saved, nextSave) = (Complex.zero, Complex.zero, 1)
-    for n in 1...1 << 24 {
-      z = perturb(z, at: .zero) + center
-      // Also true if z is not a number.
-      if !(z.lengthSquared <= Self.escapeRadiusSquared) { return n }
-      if z == saved { return nil }
-      if n == nextSave { (saved, nextSave) = (z, 2 * n) }
-    }
-    return nil
-  }
+/// The greatest last index of a reference orbit in a view of this radius.
+///
+/// In wide views a longer orbit would be cut anyway (`ReferenceOrbit.cut`).
+func longestOrbit(radius: FloatExp) -> Int {
+  Strategy.hasCrossTerms(radius) ? 1_600_000 : longestStoredOrbit - 1
 }
 
 extension Multibrot {

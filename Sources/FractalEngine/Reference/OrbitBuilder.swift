@@ -31,11 +31,11 @@ struct OrbitBuilder {
 
   /// - Parameters:
   ///   - precision: The precision of the orbit, in bits.
-  ///   - limit: At least 1; a greater one than `longestStoredOrbit` allows is reduced.
+  ///   - limit: At least 1.
   init(_ formula: Multibrot, _ precision: Int, radius: FloatExp, limit: Int) {
     (self.formula, self.precision, self.radius) = (formula, precision, radius)
     slope = OrbitSlope(of: formula)
-    self.limit = max(1, min(limit, longestStoredOrbit - 1))
+    self.limit = max(1, min(limit, longestOrbit(radius: radius)))
   }
 
   /// Takes the orbit out of the builder.

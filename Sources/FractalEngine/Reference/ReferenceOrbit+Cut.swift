@@ -2,10 +2,7 @@
 
 extension ReferenceOrbit {
   /// The length beyond which an orbit that did not end by itself is cut.
-  static let longestUncut = Strategy.longestShortOrbit
-
-  /// The length to which an orbit is computed that is cut if it does not end by then.
-  static let longestToCut = 1_600_000
+  static let longestUncut = 1 << 17
 
   /// The orbit up to a point at which a rebase costs little, if the whole orbit ended at the limit.
   ///
@@ -35,9 +32,6 @@ extension ReferenceOrbit {
       points: Array(points[...best]), smallPoints: smallPoints.filter { $0.index <= best },
       end: .cut(after: last), precision: precision, lastSlope: bestSlope)
   }
-
-  /// Whether the orbit is so long that its BLA steps with cross terms must be fewer.
-  var isLong: Bool { last > Self.longestUncut }
 
   /// The least number of points to keep, since BLA steps are not longer than the orbit.
   private static var leastCut: Int { 1 << 12 }

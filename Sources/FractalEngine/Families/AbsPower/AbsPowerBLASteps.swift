@@ -64,8 +64,6 @@ extension AbsPowerBLASteps {
   /// - Throws: `CancellationError`.
   init(along last: Int, step: (Int) -> AbsPowerBLAStep<Part>) throws {
     self.init()
-    // All levels together; a growing array would take twice the memory for a moment.
-    blaSteps.reserveCapacity(max(0, (last - 1) / 2))
     var level = try (0..<max(0, (last - 1) / 4)).map { index in
       if index & 1023 == 0 { try Task.checkCancellation() }
       let steps = (0..<4).map { step(1 + 4 * index + $0) }

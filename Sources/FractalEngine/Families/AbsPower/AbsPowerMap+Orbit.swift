@@ -21,8 +21,7 @@ extension AbsPowerMap {
     var scratch = OrbitScratch(precision: center.precision)
     let zero = BigComplex(precision: center.precision)
     var z = zero
-    let longest = longestOrbit(at: center, radius: radius, limit: limit)
-    var builder = AbsPowerOrbitBuilder(self, radius: radius, limit: min(limit, longest))
+    var builder = AbsPowerOrbitBuilder(self, radius: radius, limit: limit)
     let stride = Multibrot.cancellationStride(center.precision)
     while !builder.isComplete {
       if builder.count % stride == 0 {
@@ -33,44 +32,7 @@ extension AbsPowerMap {
       step(&z, center, zero: zero, &scratch) { unfolded = Planar($0) }
       builder.append(Planar(z), from: unfolded)
     }
-    return builder.orbit(precision: center.precision, longest: longest)
-  }
-
-  /// The greatest last index of an orbit under any limit from this one on.
-  ///
-  /// In a view in doubles it is greater if the center escapes late, as it does next to a neck or a
-  /// cusp: all pixels of a deep view then escape with it, and those that outlive the reference are
-  /// iterated by single steps.
-  private func longestOrbit(at center: BigComplex, radius: FloatExp, limit: Int) -> Int {
-    let mayBeLonger =
-      limit > AbsPowerOrbit.longest && Strategy.mayKeepLateEscapes(radius)
-      && !Strategy.needsExtendedRange(radius)
-    guard mayBeLonger, escapesInDoubles(near: center.nearest) else { return AbsPowerOrbit.longest }
-    return AbsPowerOrbit.longestToEscape
-  }
-
-  /// Whether the orbit of a point near `center` escapes in doubles within `longestToEscape`.
-  ///
-  /// Behind the neck a fold may send an orbit back that a rounding error has displaced, so several
-  /// points are tried.
-  ///
-  /// - Complexity: at most 0.2 s for p = 2.
-  private func escapesInDoubles(near center: Complex) -> Bool {
-    let step = 0x1p-44
-    return [(0, 0), (step, 0), (0, step), (-step, 0), (0, -step)].contains {
-      escapesInDoubles(Planar(center.re + $0.0, center.im + $0.1))
-    }
-  }
-
-  private func escapesInDoubles(_ c: Planar<Double>) -> Bool {
-    let zero = Planar<Double>.zero
-    var z = zero
-    for _ in 0..<AbsPowerOrbit.longestToEscape {
-      z = perturb(z, at: zero, unfolded: zero).absPower + c
-      // Also true if z is not a number.
-      if !(z.complex.lengthSquared <= Multibrot.escapeRadiusSquared) { return true }
-    }
-    return false
+    return builder.orbit(precision: center.precision)
   }
 }
 
@@ -135,15 +97,15 @@ private struct AbsPowerOrbitBuilder {
 
   init(_ map: AbsPowerMap, radius: FloatExp, limit: Int) {
     (self.map, self.radius) = (map, radius)
-    last = max(1, limit)
+    last = max(1, min(limit, AbsPowerOrbit.longest))
   }
 
   var count: Int { points.count }
 
-  func orbit(precision: Int, longest: Int) -> AbsPowerOrbit {
+  func orbit(precision: Int) -> AbsPowerOrbit {
     AbsPowerOrbit(
       points: points, unfolded: unfolded, smallPoints: smallPoints, smallUnfolded: smallUnfolded,
-      end: end, precision: precision, longest: longest)
+      end: end, precision: precision)
   }
 
   /// - Parameter power: Z^p of the previous point Z, before the folds after the power.

@@ -15,15 +15,9 @@ struct AbsPowerOrbit: Sendable {
   let end: OrbitEnd
   /// The precision in bits.
   let precision: Int
-  /// The greatest last index that it could have had under any limit.
-  let longest: Int
 
-  /// The usual greatest length: with its BLA steps in floatexp, a point takes some 400 bytes.
+  /// The greatest length: with its BLA steps in floatexp, a point takes some 400 bytes.
   static let longest = 1 << 20
-
-  /// The greatest length of an orbit that escapes late in a view that needs no extended range: with
-  /// its BLA steps in double, a point takes some 190 bytes, in a view and a window of it.
-  static let longestToEscape = 5 << 19
 
   var last: Int { points.count - 1 }
 

@@ -75,9 +75,11 @@ struct AbsPowerPreparation: PreparedPicture {
   var far: FarPixels? { FarPixels(frame, power: map.power, count: 1) }
   var endsAtLimit: Bool { orbit.end == .limit }
   var orbitLength: Int { orbit.last }
-  func wouldGrow(for limit: Int) -> Bool { !serves(limit: limit) }
+  func wouldGrow(for limit: Int) -> Bool {
+    endsAtLimit && orbit.last < min(limit, AbsPowerOrbit.longest)
+  }
   func serves(limit: Int) -> Bool {
-    !endsAtLimit || orbit.last >= min(limit, orbit.longest)
+    !endsAtLimit || orbit.last >= min(limit, AbsPowerOrbit.longest)
   }
   /// The first limit of a search.
   ///
