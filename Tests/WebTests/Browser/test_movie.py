@@ -89,7 +89,7 @@ class MovieTests(PageCase):
     def test_a_figure_s_film_grows(self):
         self.show("scene:tree:step=4")
         self.assertTrue(self.page.is_hidden("#movie-turn"))
-        self.page.select_option("#movie-size", "320x180")
+        self.page.select_option("#movie-size", "640x360")
         self.page.select_option("#movie-format", "gif")
         self.page.fill("#movie-duration", "2")
         self.page.select_option("#movie-fps", "25")
@@ -98,7 +98,7 @@ class MovieTests(PageCase):
         path = self.download(self.page.locator("#movie-job .job"))
         with open(path, "rb") as file:
             self.assertEqual(file.read(4), b"GIF8")
-        self.assertEqual(self.stream(path), [320, 180, 75])
+        self.assertEqual(self.stream(path), [640, 360, 75])
 
     def test_a_film_is_stopped_and_goes_on(self):
         self.show(DEEP)
@@ -137,13 +137,15 @@ class MovieRestartTests(PageCase):
             self.page.goto(f"{server.url}/#{VALLEY}")
             self.rest()
             self.page.keyboard.press("f")
-            self.page.select_option("#movie-size", "640x360")
+            self.page.select_option("#movie-size", "320x180")
+            self.page.select_option("#movie-fps", "24")
             self.page.click("#movie-start")
             self.page.wait_for_selector("#movie-job .job progress[value]")
             server.kill()
             self.page.goto("about:blank")
             server = Server(folder=server.folder)
             self.page.goto(server.url)
+            self.rest()
             self.page.click("button[data-panel=make]")
             self.page.get_by_role("link", name=re.compile("^Download")).wait_for()
         finally:
