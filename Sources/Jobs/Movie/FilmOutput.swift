@@ -99,7 +99,7 @@ struct FilmOutput: Sendable {
 
   /// The error to report for one that ended the making of the film.
   func described(_ error: any Error, _ folder: JobFolder) -> any Error {
-    // The same command continues a film, of which files are left, unlike of a picture.
+    // A film's finished segments are kept, and the same command continues it.
     if case PictureError.diskFull(let path) = error { return JobError.diskFull(path: path) }
     // ffmpeg cannot say so, since its log has no room either.
     if case MovieError.encoderFailed = error, let free = folder.freeBytes, free < 1 << 16 {

@@ -292,7 +292,7 @@ class SceneTests(PageCase):
         self.assertIsNone(self.layer())
         self.page.select_option("#scene-bound", "10")
         self.page.click("#scene-play")
-        # It begins anew, since the step lies beyond the bound.
+        # It starts from the first step again, since this one lies beyond the bound.
         self.until(lambda: 0 < float(keys(self.last_place()["location"])["step"]) < 10)
         self.assertIsNone(self.layer())
         self.page.click("#scene-play")
