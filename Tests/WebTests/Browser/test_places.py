@@ -58,6 +58,8 @@ class PlaceTests(PageCase):
         info = self.page.evaluate("fetch('/api/info' + location.search).then((one) => one.json())")
         cards = self.page.locator("#builtins .card")
         self.assertEqual(cards.count(), len(info["builtins"]))
+        # Only visible places get pictures, and these begin below the figures.
+        cards.first.scroll_into_view_if_needed()
         self.page.wait_for_selector("#builtins .thumb.shown")
         self.assertTrue([one for one in self.page.pictures if one.channel == THUMB])
         number = [one["id"] for one in info["builtins"]].index("elephant")
