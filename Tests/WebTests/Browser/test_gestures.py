@@ -9,6 +9,9 @@ VALLEY = "fathom1:re=-0.7453:im=0.1127:h=0.02:n=400"
 
 
 class MouseTests(PageCase):
+    # Positions are compared to a pixel.
+    context_options = {"viewport": {"width": 1000, "height": 640}}
+
     def test_three_hundred_notches_in_and_out_are_the_same_string(self):
         self.open(VALLEY)
         start = self.location()

@@ -49,6 +49,9 @@ STORM = """([rate, seconds]) => {
 
 
 class InkTests(PageCase):
+    # Positions are compared to a pixel.
+    context_options = {"viewport": {"width": 1000, "height": 640}}
+
     def setUp(self):
         super().setUp()
         self.open(VALLEY)

@@ -220,6 +220,9 @@ class JuliaTests(PageCase):
 
 
 class InspectorTests(PageCase):
+    # Positions are compared to a pixel.
+    context_options = {"viewport": {"width": 1000, "height": 640}}
+
     def setUp(self):
         super().setUp()
         self.open()
