@@ -207,18 +207,6 @@ extension ExactDecimal: Comparable {
   }
 }
 
-/// The reason why a decimal could not be read or computed.
-package enum ExactDecimalError: Error, Equatable {
-  /// The byte at this offset is not allowed there; the length of the text if it ended too early.
-  case unexpected(offset: Int)
-  /// The digit at this offset exceeds `digitLimit`.
-  case tooManyDigits(offset: Int)
-  /// The exponent that begins at this offset exceeds `exponentLimit`.
-  case exponentTooLarge(offset: Int)
-  /// The exact result has more than `workingDigits` digits.
-  case tooWide
-}
-
 extension ExactDecimal {
   /// Creates a whole number from its binary digits, highest first.
   package init(bits: [Bool]) {

@@ -1,54 +1,6 @@
-// ImageWriter — writes rows of light to a file. A new format is one new file and one line here.
+// ImageWriter — writes rows of light to a file. `ImageWriters` lists all formats.
 
 package import Coloring
-
-/// A named text in a picture's file.
-package struct ImageText: Sendable, Equatable {
-  /// 1 to 79 characters of Latin-1, for example "Location".
-  package var keyword: String
-  /// Any text without NUL characters.
-  package let text: String
-
-  /// Creates a text with a keyword; U+FFFD replaces each NUL, which no format can store.
-  package init(_ keyword: String, _ text: String) {
-    (self.keyword, self.text) = (keyword, text.withoutNUL)
-  }
-}
-
-extension String {
-  /// The text with U+FFFD in place of each NUL, which damaged files may contain.
-  package var withoutNUL: String {
-    guard utf8.contains(0) else { return self }
-    let scalars: [Unicode.Scalar] = unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }
-    return String(String.UnicodeScalarView(scalars))
-  }
-}
-
-/// The compression effort, by how redundant a picture is (docs/decisions/0014).
-package enum ImageCompression: Sendable, Equatable {
-  /// Fast compression for smooth colors whose last bits are noise, so that little is predictable.
-  case gradients
-  /// Compression for few colors with sharp edges, which repeat.
-  case fewColors
-  /// A fixed level for any content, 0 (none) to 9.
-  case level(Int)
-}
-
-/// The properties of a picture's file that are fixed before its first row.
-package struct ImageHeader: Sendable, Equatable {
-  /// The width in pixels, 1 to 2³¹ − 1.
-  package var width: Int
-  /// The height in pixels, 1 to 2³¹ − 1.
-  package var height: Int
-  package var depth = SampleDepth.eight
-  /// The print resolution, if there is one.
-  package var dotsPerInch: Double?
-  /// Texts that are written before the rows, where other programs look first.
-  package var texts: [ImageText] = []
-  package var compression = ImageCompression.gradients
-
-  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-}
 
 /// The file of a picture that is being written, top row first.
 ///
@@ -82,24 +34,4 @@ package protocol ImageWriter: AnyObject, SendableMetatype {
 
   /// Stops writing and leaves no file behind; does nothing after `finish`.
   func abandon()
-}
-
-/// All formats; the first is the default.
-package enum ImageWriters {
-  package static let all: [any ImageWriter.Type] = [PNGWriter.self]
-
-  /// The format of a file by its extension, ignoring case.
-  package static func format(of path: String) throws(PictureError) -> any ImageWriter.Type {
-    let name = path.lowercased()
-    for format in all where format.fileExtensions.contains(where: { name.hasSuffix(".\($0)") }) {
-      return format
-    }
-    let known = all.flatMap { $0.fileExtensions } + EXRWriter.fileExtensions
-    throw .unknownFormat(path: path, known: known)
-  }
-
-  /// The path of the hidden file, which remains only if the program is killed.
-  package static func temporaryPath(of path: String) -> String {
-    AtomicFile.temporaryPath(of: path)
-  }
 }

@@ -1,4 +1,4 @@
-// Coloring — a way to color outcomes. A new coloring is one new file and one line here.
+// Coloring — a way to color outcomes. `Colorings` lists all.
 
 package import Core
 
@@ -43,39 +43,5 @@ extension Coloring {
   package static var describedSummary: String {
     let needs = features(for: Look()).map(\.name)
     return needs.isEmpty ? summary : "\(summary) (needs: \(needs.joined(separator: ", ")))"
-  }
-}
-
-/// A coloring prepared for one picture: a pure function of a pixel's outcome and features.
-///
-/// It does not depend on neighboring pixels, so tiles meet without seams.
-package protocol PreparedColoring: Sendable {
-  /// The color of the pixel at an index in row order.
-  func color(at index: Int, of buffer: IterationBuffer) -> LinearColor
-
-  /// Computes the colors of one row of a buffer.
-  ///
-  /// This is a requirement of the protocol, so that the loop runs inside of the conforming type.
-  func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor]
-}
-
-extension PreparedColoring {
-  package func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
-    let start = row * buffer.tile.width
-    return (start..<start + buffer.tile.width).map { color(at: $0, of: buffer) }
-  }
-}
-
-/// All colorings; the first is the default.
-package enum Colorings {
-  package static let all: [any Coloring.Type] = [
-    QuantileColoring.self, QuadrantColoring.self, ShaderColoring.self, SmoothColoring.self,
-    HistogramColoring.self, DistanceColoring.self, SlopeColoring.self, StripeColoring.self,
-    TriangleColoring.self, DecompositionColoring.self, PeriodColoring.self,
-  ]
-
-  /// The coloring with a name; nil if there is none.
-  package static func named(_ name: String) -> (any Coloring.Type)? {
-    all.first { $0.name == name }
   }
 }

@@ -13,32 +13,6 @@ protocol PixelRule: PreparedColoring {
   func color(interior period: Int, _ feature: SIMD2<Float>) -> LinearColor
 }
 
-/// An escaped pixel in the form that colorings read.
-struct EscapedPixel {
-  /// The iteration count.
-  let count: Int
-  /// The smooth iteration count.
-  let smooth: Double
-  /// The distance estimate in sample spacings, to the right and up.
-  let distanceX: Float
-  let distanceY: Float
-  /// The value of the feature; `OrbitFeature.unknown` if there is none.
-  let feature: SIMD2<Float>
-
-  /// The length of the distance estimate in sample spacings; 0 if there is no estimate.
-  var distance: Double {
-    let (x, y) = (Double(distanceX), Double(distanceY))
-    let distance = (x * x + y * y).squareRoot()
-    return distance <= 0x1p127 ? distance : 0
-  }
-
-  /// The approximate change of the smooth count from this sample to the next.
-  ///
-  /// The count rises by one where the distance is halved. The slope is at most 2¹⁰, also if the
-  /// distance is not known.
-  var slope: Double { min(1.443 / max(distance, 0x1p-20), 1024) }
-}
-
 extension PixelRule {
   var feature: OrbitFeature? { nil }
 

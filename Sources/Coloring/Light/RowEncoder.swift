@@ -1,14 +1,5 @@
 // RowEncoder — converts rows of light to rows of bytes.
 
-/// The bits of a sample in a file.
-package enum SampleDepth: Int, Sendable, CaseIterable {
-  case eight = 8
-  case sixteen = 16
-
-  /// The number of bytes of an RGB pixel.
-  package var bytesPerPixel: Int { rawValue / 8 * 3 }
-}
-
 /// Encodes light as sRGB: in 8 bits with dither, or rounded to 16 bits, high byte first.
 package struct RowEncoder: Sendable {
   package let depth: SampleDepth

@@ -1,4 +1,4 @@
-// ExactDecimalStorage — immutable whole numbers of any size; no other file calls GMP.
+// BigInteger — immutable whole numbers of any size; no other file calls GMP.
 
 internal import CMPFR
 

@@ -1,6 +1,5 @@
-// PNGFile — the only file that calls libpng.
+// PNGInput — a PNG file that is being read by libpng.
 
-internal import Coloring
 import CPNG
 
 #if canImport(Glibc)
@@ -8,78 +7,6 @@ import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
-
-/// The reason why libpng stopped.
-enum PNGFailure: Error, Equatable {
-  case system(Int32)
-  case foreign
-  case damaged(String)
-  case memory
-
-  fileprivate init(problem: Int32, number: Int32, message: UnsafePointer<CChar>) {
-    switch Int(problem) {
-    case FATHOM_PNG_SYSTEM: self = .system(number)
-    case FATHOM_PNG_FOREIGN: self = .foreign
-    default: self = unsafe .damaged(String(cString: message))
-    }
-  }
-}
-
-/// A PNG stream that is being written, to a descriptor or to memory.
-@safe final class PNGOutput {
-  private let writer: OpaquePointer
-
-  /// - Parameter descriptor: The file's descriptor, which this object owns from now on; nil to
-  ///   write to memory.
-  init(descriptor: Int32?) throws(PNGFailure) {
-    guard let writer = unsafe fathom_png_writer_create(descriptor ?? -1) else { throw .memory }
-    unsafe self.writer = writer
-  }
-
-  deinit { unsafe fathom_png_writer_destroy(writer) }
-
-  func queue(_ text: ImageText) throws(PNGFailure) {
-    precondition((1...79).contains(text.keyword.count), "a keyword has 1 to 79 characters")
-    precondition(!text.text.utf8.contains(0), "a text has no NUL")
-    try check(unsafe fathom_png_writer_text(writer, text.keyword, text.text))
-  }
-
-  func begin(_ header: ImageHeader) throws(PNGFailure) {
-    // 1 inch = 0.0254 m.
-    let perMeter = ((header.dotsPerInch ?? 0) / 0.0254).rounded()
-    let (compression, level) =
-      switch header.compression {
-      case .gradients: (FATHOM_PNG_GRADIENTS, 1)
-      case .fewColors: (FATHOM_PNG_FEW_COLORS, 6)
-      case .level(let level): (FATHOM_PNG_BY_LEVEL, level)
-      }
-    try check(
-      unsafe fathom_png_writer_begin(
-        writer, UInt32(header.width), UInt32(header.height), Int32(header.depth.rawValue),
-        UInt32(min(max(perMeter, 0), 0x1p31 - 1)), Int32(compression), Int32(level)))
-  }
-
-  func write(_ row: [UInt8]) throws(PNGFailure) {
-    try check(unsafe fathom_png_writer_row(writer, row))
-  }
-
-  /// Ends the stream; flushes and closes its file.
-  func finish() throws(PNGFailure) { try check(unsafe fathom_png_writer_finish(writer)) }
-
-  /// The bytes that were written to memory, after `finish`.
-  var bytes: [UInt8] {
-    var count = 0
-    let start = unsafe fathom_png_writer_bytes(writer, &count)
-    return unsafe Array(UnsafeBufferPointer(start: start, count: count))
-  }
-
-  private func check(_ result: Int32) throws(PNGFailure) {
-    guard result == 0 else { return }
-    throw unsafe PNGFailure(
-      problem: fathom_png_writer_problem(writer), number: fathom_png_writer_errno(writer),
-      message: fathom_png_writer_message(writer))
-  }
-}
 
 /// A PNG file that is being read.
 @safe final class PNGInput {
