@@ -5,26 +5,11 @@
 //       678
 //     }
 
-/// One entry with its pairs.
-struct ParameterEntry {
-  let name: String
-  /// The number of the line with the name.
-  let line: Int
-  /// The text after `;` on the line with the name.
-  let remark: String
-  fileprivate(set) var pairs: [ForeignValue] = []
-  /// The first line of the entry, without blanks.
-  fileprivate(set) var firstLine: [UInt8] = []
-
-  /// The last value of a key, which is the one that counts.
-  subscript(_ key: String) -> ForeignValue? { pairs.last { $0.key == key && !$0.bytes.isEmpty } }
-}
-
 /// The entries of a file.
 enum ParameterEntries {
   private static let most = 10_000
   /// The most words of a line; an entry has at most ten times as many pairs.
-  fileprivate static let mostWords = 1_000
+  static let mostWords = 1_000
 
   /// - Throws: An error when an entry has no end.
   static func all(in text: ForeignText) throws(LocationError) -> [ParameterEntry] {
@@ -74,23 +59,5 @@ enum ParameterEntries {
 
   private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: ForeignText.trimmed(bytes).prefix(200), as: UTF8.self)
-  }
-}
-
-extension ParameterEntry {
-  /// Adds the pairs of a line; a word without `=` is a pair without a value.
-  mutating func add(_ bytes: ArraySlice<UInt8>, _ line: Int) {
-    let content = ForeignText.trimmed(bytes)
-    if firstLine.isEmpty { firstLine = Array(content.prefix(64)) }
-    let words = content.split(
-      maxSplits: ParameterEntries.mostWords, whereSeparator: LocationText.isBlank)
-    for word in words where pairs.count < 10 * ParameterEntries.mostWords {
-      let key = word.prefix { $0 != 0x3D }
-      pairs.append(
-        ForeignValue(
-          key: String(decoding: key.prefix(64), as: UTF8.self).lowercased(),
-          bytes: Array(word.dropFirst(key.count + 1)), line: line,
-          isPair: key.count < word.count))
-    }
   }
 }

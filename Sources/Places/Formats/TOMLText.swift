@@ -4,20 +4,6 @@
 // is not TOML, a string without an end and a key given twice are errors. Arrays and dates are
 // skipped, since they hold no places.
 
-/// One value of a TOML file.
-struct TOMLValue {
-  enum Kind {
-    case string
-    /// A number, a boolean or a date, as written.
-    case bare
-    /// An array; its text is not kept.
-    case compound
-  }
-
-  let value: ForeignValue
-  let kind: Kind
-}
-
 /// The values of a TOML file by their dotted keys.
 ///
 /// Keys of the second table `[[formula]]` are prefixed with `formula.1.`.
