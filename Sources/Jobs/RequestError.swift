@@ -128,16 +128,3 @@ package enum RequestError: UserError, Equatable {
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 9) / 10)"
   }
 }
-
-/// An error within a file or an option, whose name is added to the error's place.
-package struct PlacedError: UserError {
-  package let problem: String
-  package let place: String?
-  package let remedy: String?
-
-  package init(_ userError: any UserError, at place: String) {
-    problem = userError.problem
-    remedy = userError.remedy
-    self.place = userError.place.map { "\(place): \($0)" } ?? place
-  }
-}

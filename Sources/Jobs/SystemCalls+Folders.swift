@@ -14,20 +14,6 @@ import Glibc
 import Darwin
 #endif
 
-/// An error number of the system.
-struct SystemError: Error, Equatable {
-  let number: Int32
-
-  /// The error of the last call.
-  static var last: SystemError { SystemError(number: errno) }
-
-  /// The system's message for this error.
-  var reason: String { unsafe String(cString: strerror(number)) }
-  var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
-  var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-  var isTaken: Bool { number == EEXIST }
-}
-
 extension SystemCalls {
   /// The status of a file, a folder or a link; links are not followed.
   struct Status {

@@ -1,7 +1,6 @@
 // FarmError — why a share of a job cannot be done, or the whole not be assembled.
 
-package import Core
-internal import ImageFiles
+internal import Core
 
 /// A problem of a job on which several processes work.
 package enum FarmError: UserError, Equatable {
@@ -81,44 +80,6 @@ package enum FarmError: UserError, Equatable {
     case .timeIsOver: "Give the same command again to go on."
     case .noProgram(_, let package): "Install \(package)."
     case .refused: "Read sbatch's message above."
-    }
-  }
-}
-
-/// The exit codes that tell a scheduler what to do, from the numbers of `sysexits.h`.
-package enum FarmExit {
-  /// Another attempt may succeed, or goes on where this one was stopped (`EX_TEMPFAIL`).
-  package static let tryAgain: Int32 = 75
-  /// No further attempt can succeed (`EX_DATAERR`).
-  package static let never: Int32 = 65
-
-  /// The exit code for an error of a share or of an assembly.
-  package static func code(for error: any UserError) -> Int32 {
-    switch error {
-    case let error as FarmError:
-      switch error {
-      case .notPlanned, .tilesMissing, .timeIsOver: return tryAgain
-      default: return never
-      }
-    case let error as JobError:
-      switch error {
-      case .running, .diskFull, .notWritable, .notRemovable, .folderMissing: return tryAgain
-      default: return never
-      }
-    case is DamagedTile, MovieError.encoderFailed: return tryAgain
-    case let error as PictureError: return error.isOfTheDisk ? tryAgain : never
-    case RequestError.tooMuchDisk, RequestError.tooMuchMemory: return tryAgain
-    default: return never
-    }
-  }
-}
-
-extension PictureError {
-  /// Whether the disk failed, which may be otherwise the next time.
-  fileprivate var isOfTheDisk: Bool {
-    switch self {
-    case .diskFull, .notWritable, .writeFailed: true
-    default: false
     }
   }
 }

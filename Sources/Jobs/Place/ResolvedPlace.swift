@@ -1,6 +1,5 @@
 // ResolvedPlace — a place, and where it came from.
 
-package import ImageFiles
 package import Places
 
 /// The place that a PLACE argument named.
@@ -35,29 +34,6 @@ extension ResolvedPlace {
       let ink = PlaceStore.inkPath(beside: path)
       return SystemCalls.entry(at: ink) == .file ? ink : nil
     case .text, .journey, .sight, .picture: return nil
-    }
-  }
-}
-
-/// How a place was given.
-package enum PlaceSource: Sendable {
-  /// A location string.
-  case text
-  case journey
-  case sight(BuiltInPlace)
-  case saved(name: String, path: String)
-  case file(path: String)
-  case picture(PictureFile, CarriedRecipe)
-
-  /// The source as one word, for reports.
-  package var kind: String {
-    switch self {
-    case .text: "location"
-    case .journey: "journey"
-    case .sight: "sight"
-    case .saved: "saved place"
-    case .file: "file"
-    case .picture: "picture"
     }
   }
 }

@@ -61,20 +61,3 @@ package struct PaperSize: Sendable, Equatable {
     return length
   }
 }
-
-/// A text that is no paper size.
-package enum PaperError: UserError, Equatable {
-  case noPaper(String)
-
-  package var problem: String {
-    switch self {
-    case .noPaper(let text): "‘\(text)’ is no paper"
-    }
-  }
-
-  package var place: String? { nil }
-
-  package var remedy: String? {
-    "Give \(PaperSize.named.map(\.name).joined(separator: ", ")), or sides such as 60x40cm."
-  }
-}

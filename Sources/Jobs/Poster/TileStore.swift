@@ -4,18 +4,6 @@ package import Core
 package import FractalEngine
 internal import ImageFiles
 
-/// A tile that is missing or damaged, and has to be computed again.
-package struct DamagedTile: UserError, Equatable {
-  package let index: Int
-  package let path: String
-
-  package var problem: String { "tile \(index) of the job is missing or damaged" }
-  package var place: String? { path }
-  package var remedy: String? {
-    "Give the same command again: only damaged tiles are computed again."
-  }
-}
-
 /// The tiles of one of a job's pictures: `tiles/ROW/COLUMN.tile`.
 ///
 /// Any number of threads may read and write tiles at the same time; nothing is kept in memory. A

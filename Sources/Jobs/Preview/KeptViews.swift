@@ -3,37 +3,6 @@
 internal import FractalEngine
 internal import Places
 
-/// Everything that decides a view's outcomes, except the iteration limit.
-struct ViewKey: Sendable, Equatable {
-  private let center: PlanePoint
-  /// The height and the rotation.
-  private let shape: PlanePoint
-  private let formula: String
-  private let power: Int
-  private let constant: PlanePoint?
-  private let size: PictureSize
-
-  init(_ location: Location, _ size: PictureSize) {
-    center = PlanePoint(re: location.re, im: location.im)
-    shape = PlanePoint(re: location.height, im: location.rotation)
-    (formula, power, constant) = (location.formula, location.power, location.constant)
-    self.size = size
-  }
-}
-
-/// A view's outcomes, and the choice of limit for which they were computed.
-struct KeptView: Sendable {
-  let key: ViewKey
-  let iterations: IterationChoice
-  let picture: PartialPicture
-}
-
-/// A search for a view's limit that was canceled and can be resumed.
-struct KeptSearch: Sendable {
-  let key: ViewKey
-  let search: LimitSearch
-}
-
 /// The most recent views, oldest first, bounded in number and memory.
 struct KeptViews: Sendable {
   private var views: [KeptView] = []

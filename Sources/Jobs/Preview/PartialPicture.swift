@@ -1,6 +1,5 @@
 // PartialPicture — a picture of which some groups are known, with the reliability of each.
 
-internal import Coloring
 internal import Core
 internal import FractalEngine
 internal import Places
@@ -93,17 +92,4 @@ struct PartialPicture: Sendable {
     let copies = traced == nil ? 1 : 2
     return (21 * copies + 8 * features) * buffer.tile.count + knowledge.count + engine.byteCount
   }
-}
-
-/// A picture with the features that a coloring has asked for.
-struct TracedPicture: Sendable {
-  let request: FeatureRequest
-  let buffer: IterationBuffer
-}
-
-/// A survey of a view, with the limit for which it was made.
-struct PreviewSurvey: Sendable {
-  let limit: Int
-  let request: FeatureRequest
-  let survey: ColoringSurvey
 }

@@ -2,7 +2,6 @@
 
 internal import FractalEngine
 internal import Places
-internal import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -106,12 +105,4 @@ struct PixelOracle: Sendable {
 
   /// The escape radius R; `escape(of:limit:)` iterates until |z| exceeds it.
   private static let escapeRadius = 1024.0
-}
-
-/// A count to which several tasks add.
-final class Tally: Sendable {
-  private let count = Atomic(0)
-
-  /// Adds one, and returns the new count.
-  func add() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -5,15 +5,6 @@ internal import Core
 internal import FractalEngine
 internal import Places
 
-/// The rule for the pixels from which a picture's colors are prepared.
-package enum ColoringRule: Int, Sendable, CaseIterable {
-  /// Pixels of the picture itself. Pictures that name no rule follow this one.
-  case picture = 1
-  /// Pixels of windows around the picture's place, so that all pictures of a place have the same
-  /// colors.
-  case place = 2
-}
-
 /// Square windows around a place's center, whose heights are the two powers of two next to its own.
 ///
 /// Apart from the rounding of doubles, their outcomes depend only on the center, the height, the

@@ -2,7 +2,7 @@
 
 package import Coloring
 package import Core
-package import FractalEngine
+internal import FractalEngine
 internal import ImageFiles
 package import Places
 
@@ -152,28 +152,5 @@ extension Look {
     stripes = keys.stripes
     if let color = keys.interior { interior = LinearColor(hex: color.value) }
     if let color = keys.unresolved { unresolved = LinearColor(hex: color.value) }
-  }
-}
-
-/// How a picture is computed; no setting changes a bit of the result.
-package struct Effort: Sendable {
-  /// The number of tasks that iterate simultaneously.
-  package var threads = 1
-  package var kernel = KernelChoice.best
-  /// The side of a square with as many samples as a tile, in samples; a multiple of 4.
-  package var tileSide = 64
-
-  package init(threads: Int = 1) { self.threads = threads }
-
-  /// An effort with as many threads as the machine has cores.
-  package static var allCores: Effort { Effort(threads: SystemCalls.processors) }
-
-  /// The kernel with a name, if this processor supports it.
-  package static func kernel(named name: String) throws(RequestError) -> KernelChoice {
-    let available = KernelChoice.available
-    guard let choice = KernelChoice(rawValue: name), available.contains(choice) else {
-      throw .noKernel(name, known: available.map(\.rawValue))
-    }
-    return choice
   }
 }

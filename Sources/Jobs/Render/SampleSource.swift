@@ -1,6 +1,5 @@
 // SampleSource — a picture's samples in bands of rows, wherever they are stored.
 
-internal import Coloring
 internal import Core
 
 /// The samples of a finished picture.
@@ -12,69 +11,4 @@ protocol SampleSource: Sendable {
   ///     remaining rows of the picture.
   ///   - use: Receives buffers of these rows, whose tiles are in samples.
   func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) throws
-}
-
-/// The bands of a picture, from top to bottom.
-struct SampleBands: Sendable {
-  /// The number of rows of pixels in each band except the last.
-  static let rows = 8
-
-  /// The picture's height in pixels.
-  let height: Int
-
-  var count: Int { (height + SampleBands.rows - 1) / SampleBands.rows }
-
-  subscript(index: Int) -> Range<Int> {
-    index * SampleBands.rows..<min((index + 1) * SampleBands.rows, height)
-  }
-}
-
-/// The samples of a picture in memory.
-struct WholePicture: SampleSource {
-  private let buffer: IterationBuffer
-  /// The number of samples along a side of a pixel.
-  private let samples: Int
-
-  init(_ buffer: IterationBuffer, samples: Int) { (self.buffer, self.samples) = (buffer, samples) }
-
-  func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) rethrows {
-    try use(buffer.rows(rows.lowerBound * samples..<rows.upperBound * samples))
-  }
-}
-
-/// Converts samples to the rows of a finished picture, for files and screens.
-struct RowColoring: Sendable {
-  private let prepared: any PreparedColoring
-  private let samples: Int
-  private let encoder: RowEncoder
-  private let ink: InkLayer?
-
-  init(_ recipe: Recipe, _ prepared: any PreparedColoring) {
-    (self.prepared, samples) = (prepared, recipe.samples)
-    encoder = RowEncoder(depth: recipe.depth)
-    ink = InkLayer(recipe)
-  }
-
-  /// The encoded rows of a band of the picture, in the form that files and screens take.
-  func rows(_ range: Range<Int>, of source: some SampleSource) throws -> [[UInt8]] {
-    var rows = [[UInt8]](repeating: [], count: range.count)
-    try source.forEachPart(of: range) { part in
-      for (index, row) in try self.rows(of: part).enumerated() { rows[index] += row }
-    }
-    return rows
-  }
-
-  /// The encoded rows of a part of the picture.
-  ///
-  /// - Parameter part: Its tile is in samples; the dither depends on its position in the picture.
-  /// - Throws: `CanvasError` if there is not enough memory for the ink.
-  func rows(of part: IterationBuffer) throws -> [[UInt8]] {
-    try stride(from: 0, to: part.tile.height, by: samples).map { y in
-      let lines = (y..<y + samples).map { prepared.colors(of: part, row: $0) }
-      var row = LinearColor.averaged(lines, samples: samples)
-      let (i, j) = (part.tile.x / samples, (part.tile.y + y) / samples)
-      try ink?.draw(over: &row, i: i, j: j)
-      return encoder.encode(row, i: i, j: j)
-    }
-  }
 }

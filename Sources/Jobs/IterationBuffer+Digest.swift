@@ -1,26 +1,6 @@
-// Digest — SHA-256, and the bytes of a picture that it covers. The only file that calls nettle.
+// IterationBuffer+Digest — the SHA-256 of a picture, and the bytes that it covers.
 
-internal import CHash
 package import Core
-
-/// A running SHA-256.
-package struct SHA256: Sendable {
-  private var context = fathom_sha256()
-
-  package init() { unsafe fathom_sha256_init(&context) }
-
-  package mutating func append(_ bytes: [UInt8]) {
-    unsafe fathom_sha256_update(&context, bytes.count, bytes)
-  }
-
-  /// Returns the digest of all appended bytes as 64 hexadecimal digits, and starts a new one.
-  package mutating func finish() -> String {
-    var bytes = [UInt8](repeating: 0, count: 32)
-    unsafe fathom_sha256_digest(&context, &bytes)
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
-}
 
 extension IterationBuffer {
   /// The SHA-256 of the statuses and counts, in row order.

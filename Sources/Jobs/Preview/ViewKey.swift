@@ -1,0 +1,21 @@
+// ViewKey — everything that decides a view's outcomes, except the iteration limit.
+
+internal import Places
+
+/// Everything that decides a view's outcomes, except the iteration limit.
+struct ViewKey: Sendable, Equatable {
+  private let center: PlanePoint
+  /// The height and the rotation.
+  private let shape: PlanePoint
+  private let formula: String
+  private let power: Int
+  private let constant: PlanePoint?
+  private let size: PictureSize
+
+  init(_ location: Location, _ size: PictureSize) {
+    center = PlanePoint(re: location.re, im: location.im)
+    shape = PlanePoint(re: location.height, im: location.rotation)
+    (formula, power, constant) = (location.formula, location.power, location.constant)
+    self.size = size
+  }
+}
