@@ -2,12 +2,6 @@
 
 internal import CEdit
 
-/// A position on the screen, counted from the beginning of the prompt.
-struct ScreenPosition: Equatable {
-  var row = 0
-  var column = 0
-}
-
 /// A cursor that moves over the screen as characters are written.
 struct LineLayout {
   /// The number of columns of the screen.

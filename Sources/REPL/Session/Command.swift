@@ -35,29 +35,3 @@ extension Command {
     try Arguments(command, usage: usage, flags: flags, options: options, most: most)
   }
 }
-
-/// The purposes of commands, in the order in which help shows them.
-package enum CommandGroup: String, Sendable, CaseIterable {
-  case wander = "To wander"
-  case look = "To change the look"
-  case picture = "To make and check pictures"
-  case places = "To keep and share places"
-  case session = "The session"
-}
-
-/// The kinds of words that completion distinguishes.
-package enum WordKind: Sendable, Equatable {
-  /// A saved place, a sight, or a file.
-  case place
-  case savedPlace
-  case file
-  case formula
-  case coloring
-  case coloringOrSetting
-  /// A setting `KEY=VALUE` of a look.
-  case lookSetting
-  case palette
-  case setting
-  case topic
-  case oneOf([String])
-}

@@ -7,21 +7,6 @@ package import Jobs
 package import Places
 internal import Synchronization
 
-/// The environment of a session.
-package struct Surroundings: Sendable {
-  package var places = PlaceStore.standard
-  /// The state that is kept between sessions; nil to keep none.
-  package var state: SessionState?
-  package var effort = Effort()
-  /// The environment variables, such as PATH.
-  package var environment: [String: String] = [:]
-  /// Whether there is a user who can answer questions.
-  package var isInteractive = false
-  package var now: @Sendable () -> Timestamp = { .now }
-
-  package init() {}
-}
-
 /// One session of the explorer, without a screen: lines in, answers out.
 ///
 /// A command is either carried out in full, or throws and changes nothing.

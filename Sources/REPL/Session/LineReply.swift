@@ -75,14 +75,6 @@ extension LineReply {
   }
 }
 
-/// A view, with the settings of the screen.
-package struct ShownState: Sendable, Equatable {
-  package let view: View
-  package let settings: ScreenSettings
-  /// Whether there is a view to go back to.
-  package let hasPast: Bool
-}
-
 extension Explorer {
   package var scene: ShownState {
     ShownState(view: view, settings: settings, hasPast: history.position > 0)

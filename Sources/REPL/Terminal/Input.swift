@@ -76,12 +76,3 @@ package struct Input: ~Copyable {
     String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
   }
 }
-
-/// Standard input cannot be read.
-package struct InputError: UserError, Equatable {
-  let reason: String
-
-  package var problem: String { "standard input cannot be read (\(reason))" }
-  package var place: String? { nil }
-  package var remedy: String? { nil }
-}

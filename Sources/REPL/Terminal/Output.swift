@@ -47,15 +47,3 @@ package enum Output: Int32, Sendable {
     #endif
   }
 }
-
-/// The reader of an output is gone, which is not an error of a program in a pipe.
-package struct ClosedPipe: Error {}
-
-/// An output that cannot be written, such as a file on a full disk.
-package struct OutputError: UserError, Equatable {
-  let reason: String
-
-  package var problem: String { "the output cannot be written (\(reason))" }
-  package var place: String? { nil }
-  package var remedy: String? { "Free some space, or send it somewhere else." }
-}
