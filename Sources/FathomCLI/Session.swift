@@ -5,26 +5,6 @@ import Core
 import Fathom
 import REPL
 
-/// The exit codes: 0 success, 1 failure with a message, 2 wrong usage, 130 interrupted.
-///
-/// The codes of the farm's commands are in `FarmExit`.
-enum ExitStatus {
-  static let done: Int32 = 0
-  static let failed: Int32 = 1
-  static let misunderstood: Int32 = 2
-}
-
-/// A command whose work may take long; it can be interrupted, and reports progress.
-protocol WorkingCommand: AsyncParsableCommand {
-  func run(in session: Session) async throws
-  /// Whether the command itself handles signals.
-  var hearsSignals: Bool { get }
-}
-
-extension WorkingCommand {
-  var hearsSignals: Bool { false }
-}
-
 /// The objects that a running command uses.
 struct Session: Sendable {
   let progress = ProgressLine()
@@ -115,21 +95,5 @@ extension Session {
   /// messages.
   static func quoted(_ message: String) -> String {
     message.replacing(/'([^']*)'/) { "‘\($0.1)’" }
-  }
-}
-
-/// An argument that is not valid.
-struct UsageError: UserError {
-  let problem: String
-  let place: String?
-  let remedy: String?
-
-  init(problem: String, place: String?, remedy: String?) {
-    (self.problem, self.place, self.remedy) = (problem, place, remedy)
-  }
-
-  /// Converts an error in an option's value to one that names the option.
-  init(_ userError: any UserError, option: String) {
-    self.init(problem: userError.problem, place: option, remedy: userError.remedy)
   }
 }

@@ -32,8 +32,3 @@ struct SpeechOptions: ParsableArguments {
     return quiet ? .none : .line
   }
 }
-
-/// A command that may take long and shows progress.
-protocol SpeakingCommand: WorkingCommand {
-  var speech: SpeechOptions { get }
-}

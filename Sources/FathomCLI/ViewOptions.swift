@@ -1,47 +1,16 @@
-// PlaceOptions — the options for place and picture that most commands share.
+// ViewOptions — the options for the view that all iterating commands have.
 
 import ArgumentParser
 import Coloring
-import Core
 internal import ImageFiles
 import Jobs
 import Places
-import REPL
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-
-/// The argument PLACE with --force, and the numbers that may replace those of the place.
-struct PlaceArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "A location, a journey, a sight, a saved place, a file, a picture, or - (standard input).",
-      valueName: "place"), completion: .place)
-  var place: String?
-
-  @Flag(help: "Open a location although its checksum is wrong.")
-  var force = false
-
-  @OptionGroup(title: "The place by numbers; each stands instead of what PLACE says")
-  var numbers: PlaceNumberOptions
-
-  /// Resolves the place, and prints warnings about what a location cannot hold to standard error.
-  ///
-  /// - Parameter usual: The place to use if none is named.
-  func resolve(orElse usual: String? = nil) throws -> ResolvedPlace {
-    guard let text = place ?? usual ?? (numbers.areGiven ? "home" : nil) else {
-      throw UsageError(
-        problem: "a place is missing", place: nil,
-        remedy: "Name one, such as seahorse or 1-4-3-1, or give --at RE,IM.")
-    }
-    let found = try PlaceResolver(ignoringChecksum: force).resolveArgument(text)
-    for warning in found.warnings { UserErrorPrinter.warn(warning) }
-    return try numbers.applied(to: found, isNamed: place != nil)
-  }
-}
 
 /// The options that all iterating commands have for the view.
 struct ViewOptions: ParsableArguments {
@@ -123,24 +92,4 @@ extension Effort {
     if let text { threads = try wholeNumber(text, 1...1024, "--threads") }
     self.init(threads: threads)
   }
-}
-
-/// Converts an option's text by a closure; an error names the option.
-func understood<Value, Problem: UserError>(
-  _ option: String, _ parse: () throws(Problem) -> Value
-) throws(UsageError) -> Value {
-  do { return try parse() } catch { throw UsageError(error, option: option) }
-}
-
-/// A whole number within bounds.
-func wholeNumber(_ text: String, _ range: ClosedRange<Int>, _ option: String)
-  throws(UsageError) -> Int
-{
-  let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-  guard isNumber, let number = Int(text), range.contains(number) else {
-    throw UsageError(
-      problem: "‘\(text.excerpt)’ is no number from \(range.lowerBound) to \(range.upperBound)",
-      place: option, remedy: "Give a whole number.")
-  }
-  return number
 }
