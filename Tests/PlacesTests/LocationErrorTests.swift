@@ -1,4 +1,4 @@
-// PlaceComplaintTests — the error messages for invalid locations, compared with expected texts.
+// LocationErrorTests — the error messages for invalid locations, compared with expected texts.
 
 import BigNumbers
 import Core
@@ -6,7 +6,7 @@ import Testing
 
 @testable import Places
 
-@Suite struct PlaceComplaints {
+@Suite struct LocationErrorTests {
   @Test(
     arguments: [
       ("nothing here", "there is no location in this text", nil),

@@ -1,4 +1,4 @@
-// DoubleDoubleWalkTests — single steps in double-double without exponents equal those with them.
+// DoubleDoubleSingleStepTests — single steps in double-double without exponents equal those with them.
 
 import BigNumbers
 import Testing
@@ -7,7 +7,7 @@ import TestSupport
 @testable import FractalEngine
 @testable import Places
 
-@Suite struct DoubleDoubleWalkTests {
+@Suite struct DoubleDoubleSingleStepTests {
   private typealias View = (
     prepared: Preparation, picture: PictureConstants, pairs: DoubleDoubleReference
   )

@@ -1,4 +1,4 @@
-// MomentTests — timestamps and their texts.
+// TimestampTests — timestamps and their texts.
 
 import Foundation
 import Testing

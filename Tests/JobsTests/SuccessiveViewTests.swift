@@ -1,4 +1,4 @@
-// WalkTests — successive views of one studio look the same as each view alone.
+// SuccessiveViewTests — successive views of one preview renderer look the same as each view alone.
 
 import BigNumbers
 import Coloring
@@ -9,24 +9,24 @@ import Testing
 
 @testable import Jobs
 
-@Suite struct WalkTests {
+@Suite struct SuccessiveViewTests {
   private let size: PictureSize
-  private let studio = PreviewRenderer(effort: Effort(threads: 2))
+  private let renderer = PreviewRenderer(effort: Effort(threads: 2))
 
   init() throws { size = try PictureSize(width: 48, height: 32) }
 
   private func show(_ location: Location, size: PictureSize? = nil) async throws -> PreviewReport {
-    try await studio.picture(of: location, size: size ?? self.size, progress: { _ in }) { _ in }
+    try await renderer.picture(of: location, size: size ?? self.size, progress: { _ in }) { _ in }
   }
 
-  /// Shows a view as the next one of the walk, and expects the same picture as from a new studio.
+  /// Shows a view as the next one of the walk, and expects the same picture as from a new renderer.
   @discardableResult
   private func expectFresh(_ location: Location, size other: PictureSize? = nil) async throws
     -> PreviewReport
   {
     let size = other ?? size
     let (walked, alone) = (Frames(), Frames())
-    let report = try await studio.picture(
+    let report = try await renderer.picture(
       of: location, size: size, progress: { _ in }, show: walked.add)
     let fresh = try await PreviewRenderer(effort: Effort(threads: 2)).picture(
       of: location, size: size, progress: { _ in }, show: alone.add)
@@ -92,8 +92,8 @@ import Testing
     let small = try PictureSize(width: 24, height: 16)
     _ = try await show(start, size: small)
     let far = try Location(typed: "fathom1:re=-0.75:im=0:h=1e-300:n=100000000")
-    let task = Task { [studio] in
-      try await studio.picture(of: far, size: small) { progress in
+    let task = Task { [renderer] in
+      try await renderer.picture(of: far, size: small) { progress in
         if progress.stage == .reference && (progress.iterations ?? 0) > 10_000 {
           unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
         }

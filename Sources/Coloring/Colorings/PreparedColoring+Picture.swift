@@ -1,4 +1,4 @@
-// Developing — computes the colors of a whole buffer of outcomes.
+// PreparedColoring+Picture — computes the colors of a whole buffer of outcomes.
 
 package import Core
 
