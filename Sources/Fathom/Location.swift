@@ -41,7 +41,7 @@ public struct Location: Sendable, Equatable, CustomStringConvertible {
   ) throws(FathomError) {
     place = try wrappingErrors {
       Places.Location(
-        window: try Window(re: re.value, im: im.value, height: height.value))
+        window: try LocationWindow(re: re.value, im: im.value, height: height.value))
     }
     place.formula = formula.id
   }

@@ -87,7 +87,7 @@ extension Location {
         "the new center", "have at most \(Location.mostPlaces) decimal places", Spot(nil))
     }
     var next = self
-    next.window = try Window(re: re, im: im, height: height)
+    next.window = try LocationWindow(re: re, im: im, height: height)
     return next
   }
 

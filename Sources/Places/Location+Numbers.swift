@@ -67,9 +67,9 @@ extension Location {
   package static func isNumber(_ text: String) -> Bool { (try? ExactDecimal(typed: text)) != nil }
 
   private static func window(_ center: PlanePoint, _ height: ExactDecimal) throws(LocationError)
-    -> Window
+    -> LocationWindow
   {
-    do { return try Window(re: center.re, im: center.im, height: height) } catch {
+    do { return try LocationWindow(re: center.re, im: center.im, height: height) } catch {
       throw error.moved(to: Spot(nil))
     }
   }
@@ -91,6 +91,6 @@ extension ExactDecimal {
 
   fileprivate init(coordinate text: String) throws(LocationError) {
     try self.init(typed: text)
-    try Window.checkCoordinate(self, Spot(nil))
+    try LocationWindow.checkCoordinate(self, Spot(nil))
   }
 }

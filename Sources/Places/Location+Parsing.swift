@@ -28,7 +28,7 @@ extension Location {
     let value = RawValue(
       key: "j", bytes: kept.map { bytes[$0] },
       position: { kept.indices.contains($0) ? kept[$0] : bytes.count })
-    self.init(window: try Window(Journey(from: base, steps: try value.steps())))
+    self.init(window: try LocationWindow(Journey(from: base, steps: try value.steps())))
   }
 
   /// The longest text that is read, in bytes: two coordinates, a constant, and some room.
@@ -102,7 +102,7 @@ extension Location {
       : "the keys \(keys) are not known here and have no effect."
   }
 
-  private static func window(_ pairs: inout RawPairs) throws(LocationError) -> Window {
+  private static func window(_ pairs: inout RawPairs) throws(LocationError) -> LocationWindow {
     let (re, im, height) = (pairs.take("re"), pairs.take("im"), pairs.take("h"))
     let (steps, base) = (pairs.take("j"), pairs.take("base"))
     let numbers = [re, im, height]
@@ -112,7 +112,7 @@ extension Location {
       }
       guard let steps else { throw .missing("j", because: "base", journey.spot) }
       let window = try base.map { value throws(LocationError) in try value.base() }
-      return try Window(Journey(from: window ?? .home, steps: try steps.steps()))
+      return try LocationWindow(Journey(from: window ?? .home, steps: try steps.steps()))
     }
     let (x, y) = (try re?.coordinate(), try im?.coordinate())
     let full = try height?.decimal()
@@ -123,7 +123,7 @@ extension Location {
       throw .missing(missing, because: given.first?.key, spot)
     }
     do {
-      return try Window(re: x, im: y, height: full)
+      return try LocationWindow(re: x, im: y, height: full)
     } catch {
       throw error.moved(to: height.spot)
     }

@@ -26,7 +26,8 @@ extension Location {
     var next = self
     if aspect == nil, let journey {
       guard journey.steps.count < Journey.stepLimit else { throw .journeyTooLong(Spot("j")) }
-      next.window = try Window(Journey(from: journey.base, steps: journey.steps + [quadrant]))
+      next.window = try LocationWindow(
+        Journey(from: journey.base, steps: journey.steps + [quadrant]))
       return next
     }
     let exact = { () throws(ExactDecimalError) -> (ExactDecimal, ExactDecimal) in
@@ -39,7 +40,7 @@ extension Location {
     }
     let center: (ExactDecimal, ExactDecimal)
     do { center = try exact() } catch { throw .outOfReach(error) }
-    next.window = try Window(re: center.0, im: center.1, height: height.halved)
+    next.window = try LocationWindow(re: center.0, im: center.1, height: height.halved)
     return next
   }
 
@@ -58,7 +59,7 @@ extension Location {
       let goal = try? Journey(from: base, steps: quadrants).rectangle()
     {
       var next = self
-      next.window = try Window(re: goal.re, im: goal.im, height: goal.height)
+      next.window = try LocationWindow(re: goal.re, im: goal.im, height: goal.height)
       return next
     }
     var next = self
@@ -72,7 +73,8 @@ extension Location {
       guard journey.steps.count + quadrants.count <= Journey.stepLimit
       else { throw .journeyTooLong(Spot("j")) }
       var next = self
-      next.window = try Window(Journey(from: journey.base, steps: journey.steps + quadrants))
+      next.window = try LocationWindow(
+        Journey(from: journey.base, steps: journey.steps + quadrants))
       return next
     }
     var next = self
@@ -85,9 +87,9 @@ extension Location {
   package func steppingOut() throws(LocationError) -> Location {
     var next = self
     if let journey, !journey.steps.isEmpty {
-      next.window = try Window(Journey(from: journey.base, steps: journey.steps.dropLast()))
+      next.window = try LocationWindow(Journey(from: journey.base, steps: journey.steps.dropLast()))
     } else {
-      next.window = try Window(re: re, im: im, height: height.doubled)
+      next.window = try LocationWindow(re: re, im: im, height: height.doubled)
     }
     return next
   }
@@ -123,14 +125,14 @@ extension Location {
     let center: (ExactDecimal, ExactDecimal)
     do { center = try point() } catch { throw .outOfReach(error) }
     var next = self
-    next.window = try Window(re: center.0, im: center.1, height: newHeight)
+    next.window = try LocationWindow(re: center.0, im: center.1, height: newHeight)
     return next
   }
 
   /// Returns the view of the same center at another height.
   package func zoomed(toHeight height: ExactDecimal) throws(LocationError) -> Location {
     var next = self
-    next.window = try Window(re: re, im: im, height: height)
+    next.window = try LocationWindow(re: re, im: im, height: height)
     return next
   }
 

@@ -14,7 +14,7 @@ extension Location {
     height.scale(byPowerOfTwo: heightExponent)
     let rounded = try ExactDecimal(height.decimal(digits: 9))
     var place = self
-    place.window = try Window(
+    place.window = try LocationWindow(
       re: re, im: im, height: min(max(rounded, Location.smallestHeight), Location.farthest))
     place.rotation = .zero
     return place

@@ -7,7 +7,7 @@ package import BigNumbers
 /// A location is exact. Its numbers are the decimals that were written, or the dyadic rectangle
 /// that a journey leads to; nothing is rounded before a picture needs it.
 package struct Location: Equatable, Sendable {
-  package var window: Window
+  package var window: LocationWindow
   /// The rotation in degrees, counter-clockwise; within ±1e6.
   package var rotation = ExactDecimal.zero
   package var iterations = IterationChoice.automatic
@@ -24,7 +24,7 @@ package struct Location: Equatable, Sendable {
   /// The pairs that this version does not know, in their order in the text.
   package var others: [Pair] = []
 
-  package init(window: Window) { self.window = window }
+  package init(window: LocationWindow) { self.window = window }
 
   /// The home view: center −0.5 + 0i, height 3.
   package static let home = Location(window: .home)

@@ -35,7 +35,7 @@ extension PlanePoint {
     -> ExactDecimal
   {
     guard let sum = try? value.adding(step) else { throw .tooManyDigits(Spot("c")) }
-    try Window.checkCoordinate(sum, Spot("c"))
+    try LocationWindow.checkCoordinate(sum, Spot("c"))
     return sum
   }
 }

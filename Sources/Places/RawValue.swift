@@ -46,7 +46,7 @@ package struct RawValue {
   /// A decimal that can be a coordinate.
   func coordinate() throws(LocationError) -> ExactDecimal {
     let value = try decimal()
-    try Window.checkCoordinate(value, spot)
+    try LocationWindow.checkCoordinate(value, spot)
     return value
   }
 

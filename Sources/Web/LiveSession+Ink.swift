@@ -47,7 +47,7 @@ extension LiveSession {
     of ink: Ink, _ location: Location, _ size: PictureSize, _ request: LiveRequest
   ) throws -> JSON {
     var wide = location
-    wide.window = try Window(
+    wide.window = try LocationWindow(
       re: location.re, im: location.im,
       height: min(location.height.multiplied(by: ExactDecimal(3)), Location.farthest))
     let picture = InkPicture(

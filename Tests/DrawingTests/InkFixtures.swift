@@ -11,7 +11,7 @@ enum InkFixtures {
   /// The view of a center and a height, written as decimals.
   static func location(_ re: String, _ im: String, _ height: String) throws -> Location {
     Location(
-      window: try Window(
+      window: try LocationWindow(
         re: ExactDecimal(re), im: ExactDecimal(im), height: ExactDecimal(height)))
   }
 

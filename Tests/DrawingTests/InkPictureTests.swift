@@ -102,7 +102,7 @@ struct InkPictureTests {
     let counts = try (-16...16).map { octave in
       let height = try ExactDecimal(3).multiplied(byPowerOfTwo: octave)
       let place = Location(
-        window: try Window(re: Location.home.re, im: Location.home.im, height: height))
+        window: try LocationWindow(re: Location.home.re, im: Location.home.im, height: height))
       return InkPicture(Ink([stroke]), place, size: size).visibleCount
     }
     // 0.42 heights of 64 pixels are 27 pixels: 6 octaves outward to 0.42, 10 inward to 2^14.7.

@@ -12,7 +12,7 @@ private func scene(_ name: String, _ re: String, _ im: String, _ height: ExactDe
   -> Scene
 {
   var location = Location(
-    window: try Window(re: try ExactDecimal(re), im: try ExactDecimal(im), height: height))
+    window: try LocationWindow(re: try ExactDecimal(re), im: try ExactDecimal(im), height: height))
   location.formula = "scene-\(name)"
   return try #require(try Scene(location))
 }
@@ -92,7 +92,7 @@ struct SceneDepthTests {
   @Test("a polygon that is larger than a deep view fills it, cut by its own side")
   func insidePolygon() throws {
     var location = Location(
-      window: try Window(
+      window: try LocationWindow(
         re: ExactDecimal(exactly: -0.5), im: ExactDecimal(exactly: 0),
         height: ExactDecimal(1, exponent: -60)))
     location.formula = "scene-carpet"
@@ -102,7 +102,7 @@ struct SceneDepthTests {
     #expect(Set(inner) == [0xF2, 0xEB, 0xDD, 0xFF])
     // The square's right side, turned by 45° to the edge of the home square.
     var edge = whole.location
-    edge.window = try Window(
+    edge.window = try LocationWindow(
       re: .one, im: ExactDecimal(exactly: 0), height: ExactDecimal(1, exponent: -9))
     let corner = try #require(try Scene(edge)).setting("angle", to: "45")
     let picture = try pixels(corner)

@@ -104,7 +104,7 @@ struct LandmarkSearchTests {
       let found = try await search.minibrot()
       let journey = try #require(found.journey)
       #expect(journey.base == search.location.journey?.base)
-      let window = try Window(journey)
+      let window = try LocationWindow(journey)
       let (x, y) = (
         try found.view.re.subtracting(window.re), try found.view.im.subtracting(window.im)
       )

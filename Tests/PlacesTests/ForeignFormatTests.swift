@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: ForeignFixture.quarter)
   func `a place comes back from each format as it was`(_ file: ForeignFixture) throws {
     var location = Location(
-      window: try Window(
+      window: try LocationWindow(
         re: number("-1.25"), im: number("0.02001953125"), height: number("0.0009765625")))
     location.iterations = .limit(12_345)
     let written = try #require(try file.format.written(SavedPlace(location)))
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a height with more digits than a zoom can keep is named in a warning`() throws {
     let long = try number("1.23456789012345678901234567891e-9")
-    var location = Location(window: try Window(re: .zero, im: .zero, height: long))
+    var location = Location(window: try LocationWindow(re: .zero, im: .zero, height: long))
     location.iterations = .limit(100)
     let written = try #require(try KallesFormat.written(SavedPlace(location)))
     #expect(written.warnings.count == 1 && written.warnings[0].hasPrefix("‘h’"))

@@ -70,7 +70,7 @@ import TestSupport
     var random = SeededGenerator(seed: seed)
     var journey = try Location.home.stepping(into: first)
     var window = try Location(
-      window: Window(re: journey.re, im: journey.im, height: journey.height))
+      window: LocationWindow(re: journey.re, im: journey.im, height: journey.height))
     for _ in 0..<30 {
       let quadrant = try #require(Quadrant.allCases.randomElement(using: &random))
       journey = try journey.stepping(into: quadrant)

@@ -7,9 +7,9 @@ internal import Core
 /// It is linear over the lowest third of the counts, and logarithmic above. Counts from 1 to 400
 /// and counts from 49,709 to 49,714 have about the same length on it.
 struct CountScale: Sendable {
-  private let windows: ColoringSurvey.Blended<Window>
+  private let windows: ColoringSurvey.Blended<WindowCounts>
 
-  private struct Window: Sendable {
+  private struct WindowCounts: Sendable {
     /// The count whose position is 0.
     let least: Double
     /// The number of counts in a unit of the scale, near the least count.
@@ -27,7 +27,7 @@ struct CountScale: Sendable {
     }
   }
 
-  init(survey: ColoringSurvey) { windows = survey.settled(Window.init) }
+  init(survey: ColoringSurvey) { windows = survey.settled(WindowCounts.init) }
 
   /// The position of a count: log₂(1 + its distance from the least count in units).
   func place(of count: Double) -> Double {

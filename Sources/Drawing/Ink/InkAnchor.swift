@@ -16,13 +16,13 @@ package struct InkAnchor: Sendable, Equatable {
 
   /// - Throws: `LocationError` if the numbers are outside the limits of a location.
   package init(re: ExactDecimal, im: ExactDecimal, height: ExactDecimal) throws(LocationError) {
-    self.init(try Window(re: re, im: im, height: height))
+    self.init(try LocationWindow(re: re, im: im, height: height))
   }
 
   /// The window that a location shows.
   package init(_ location: Location) { self.init(location.window) }
 
-  private init(_ window: Window) {
+  private init(_ window: LocationWindow) {
     (re, im, height) = (window.re, window.im, window.height)
     scaledHeight = ScaledNumber(window.height)
   }

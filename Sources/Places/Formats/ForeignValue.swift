@@ -48,7 +48,7 @@ struct ForeignValue {
 
   func coordinate() throws(LocationError) -> ExactDecimal {
     let value = try decimal()
-    try Window.checkCoordinate(value, spot)
+    try LocationWindow.checkCoordinate(value, spot)
     return value
   }
 
@@ -122,7 +122,7 @@ struct ForeignValue {
     _ re: ExactDecimal, _ im: ExactDecimal, height: ExactDecimal, at spot: Spot
   ) throws(LocationError) -> Location {
     do {
-      return Location(window: try Window(re: re, im: im, height: height))
+      return Location(window: try LocationWindow(re: re, im: im, height: height))
     } catch {
       throw error.moved(to: spot)
     }

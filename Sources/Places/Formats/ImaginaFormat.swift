@@ -63,8 +63,8 @@ enum ImaginaFormat: LocationFormat {
     guard half.sign > 0 else { throw .foreign("‘\(size.excerpt)’ is not above zero", size.spot) }
     let (re, im) = (try pairs.required("Re"), try pairs.required("Im"))
     let (x, y) = (try number(re), try number(im))
-    try Window.checkCoordinate(x, re.spot)
-    try Window.checkCoordinate(y, im.spot)
+    try LocationWindow.checkCoordinate(x, re.spot)
+    try LocationWindow.checkCoordinate(y, im.spot)
     var place = SavedPlace(
       try ForeignValue.location(x, y, height: half.doubled, at: size.spot))
     if let limit = pairs["Iterations"] {

@@ -58,7 +58,7 @@ enum InkCommand: Command {
     }
     let anchor = strokes[index - 1].anchor
     var place = explorer.location
-    place.window = try Window(re: anchor.re, im: anchor.im, height: anchor.height)
+    place.window = try LocationWindow(re: anchor.re, im: anchor.im, height: anchor.height)
     return explorer.visit(View(place))
   }
 }

@@ -6,7 +6,7 @@ package import Places
 package struct View: Sendable, Equatable {
   package private(set) var location: Location
   /// The window where `trail` begins.
-  private var origin: Window
+  private var origin: LocationWindow
   /// The quadrants taken since then; `out` goes back out of the last one.
   private var steps: [Step] = []
 

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `the smallest step is the last place that a constant may have`() throws {
-    let deep = Location(window: try Window(re: .zero, im: .zero, height: .smallest))
+    let deep = Location(window: try LocationWindow(re: .zero, im: .zero, height: .smallest))
     var step = DecimalStep(across: deep)
     for _ in 0..<400_000 { step = step.finer }
     #expect(step.finer == step && step.tenth == step)

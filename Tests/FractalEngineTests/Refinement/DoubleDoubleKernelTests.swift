@@ -86,7 +86,7 @@ import TestSupport
     _ height: String
   ) throws {
     var location = try #require(BuiltInPlaces.named("seahorse")).location()
-    location.window = try Window(
+    location.window = try LocationWindow(
       re: location.re, im: location.im, height: try ExactDecimal(height))
     let viewport = try Viewport(location, size: try PictureSize(width: 48, height: 27))
     let limit = 40_000

@@ -24,7 +24,8 @@ extension Location {
     (next.formula, next.constant) = (name, PlanePoint(re: re, im: im))
     let isNear = formula == Multibrot.name && height < .one
     next.window =
-      isNear ? try Window(re: re, im: im, height: height) : try Window.wholeJuliaSet()
+      isNear
+      ? try LocationWindow(re: re, im: im, height: height) : try LocationWindow.wholeJuliaSet()
     return next
   }
 
@@ -44,14 +45,14 @@ extension Location {
     if givenConstant != nil { return next }
     if juliaFormula == nil { next.power = 2 }
     next.formula = juliaFormula ?? Formulas.julia
-    next.window = try Window.wholeJuliaSet()
+    next.window = try LocationWindow.wholeJuliaSet()
     return next
   }
 
   /// Returns the view of the whole Julia set of this formula and constant.
   package func wholeJuliaSet() throws(LocationError) -> Location {
     var next = self
-    next.window = try Window.wholeJuliaSet()
+    next.window = try LocationWindow.wholeJuliaSet()
     return next
   }
 
@@ -67,7 +68,7 @@ extension Location {
     next.constant = nil
     if formula == Formulas.julia { next.formula = Multibrot.name }
     let isNear = height < .one && shows(c)
-    next.window = try Window(re: c.re, im: c.im, height: isNear ? height : ExactDecimal(3))
+    next.window = try LocationWindow(re: c.re, im: c.im, height: isNear ? height : ExactDecimal(3))
     return next
   }
 
@@ -81,10 +82,10 @@ extension Location {
   }
 }
 
-extension Window {
+extension LocationWindow {
   /// The view of all points that do not escape, which lie within 2 of 0 for |c| ≤ 2.
-  fileprivate static func wholeJuliaSet() throws(LocationError) -> Window {
-    try Window(re: .zero, im: .zero, height: ExactDecimal(4))
+  fileprivate static func wholeJuliaSet() throws(LocationError) -> LocationWindow {
+    try LocationWindow(re: .zero, im: .zero, height: ExactDecimal(4))
   }
 }
 

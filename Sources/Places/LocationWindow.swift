@@ -1,4 +1,4 @@
-// Window — the rectangle that a location shows.
+// LocationWindow — the rectangle that a location shows.
 
 package import BigNumbers
 
@@ -6,7 +6,7 @@ package import BigNumbers
 ///
 /// The picture determines the width. Where quadrants need one, a journey keeps its base's shape,
 /// and any other window counts as square.
-package struct Window: Equatable, Sendable {
+package struct LocationWindow: Equatable, Sendable {
   package let re: ExactDecimal
   package let im: ExactDecimal
   package let width: ExactDecimal
@@ -14,7 +14,7 @@ package struct Window: Equatable, Sendable {
   package let journey: Journey?
 
   /// The home view, from which the quadrants lead on as a journey.
-  package static let home = Window(home: .home)
+  package static let home = LocationWindow(home: .home)
 
   /// Makes a window by center and height.
   ///
@@ -25,7 +25,7 @@ package struct Window: Equatable, Sendable {
     throws(LocationError)
   {
     for (key, value) in [("re", re), ("im", im)] {
-      try Window.checkCoordinate(value, Spot(key))
+      try LocationWindow.checkCoordinate(value, Spot(key))
     }
     guard height.sign > 0 else { throw .heightNotPositive(Spot("h")) }
     guard height >= Location.smallestHeight else {
@@ -34,8 +34,9 @@ package struct Window: Equatable, Sendable {
     guard height <= Location.farthest else {
       throw .outOfRange("the height", "be at most 1000000", Spot("h"))
     }
-    if re == Window.home.re && im == Window.home.im && height == Window.home.height {
-      self = .home
+    let home = LocationWindow.home
+    if re == home.re && im == home.im && height == home.height {
+      self = home
       return
     }
     (self.re, self.im, self.height, self.width) = (re, im, height, height)
