@@ -59,14 +59,14 @@ enum FractintFormat: LocationFormat {
     var warnings: [String] = []
     let type = entry["type"]?.text.lowercased() ?? "mandel"
     if entry["type"] == nil { warnings.append("‘type’ is missing: \(program) takes mandel.") }
-    let view: View
+    let view: FractintView
     if let center = entry["center-mag"] {
-      view = try View(centerMag: center, &warnings)
+      view = try FractintView(centerMag: center, &warnings)
     } else if let corners = entry["corners"] {
-      view = try View(corners: corners, &warnings)
+      view = try FractintView(corners: corners, &warnings)
     } else if formulas[type] != nil, entry["type"] != nil {
       // The program's first view of these formulas: −2.5 to 1.5, or −2 to 2, and −1.5 to 1.5.
-      view = View(re: type.hasPrefix("mandel") ? ExactDecimal(-5, exponent: -1) : .zero)
+      view = FractintView(re: type.hasPrefix("mandel") ? ExactDecimal(-5, exponent: -1) : .zero)
     } else {
       return nil
     }
@@ -174,7 +174,7 @@ enum FractintFormat: LocationFormat {
       return
     }
     (place.location.formula, place.location.power) = (formula, power)
-    let parameters = entry["params"].map(View.fields) ?? []
+    let parameters = entry["params"].map(FractintView.fields) ?? []
     if formula == "julia" {
       guard parameters.count >= 2 else {
         throw .foreign("‘params’ is missing: a Julia set's constant", Spot(nil, line: entry.line))
@@ -225,7 +225,7 @@ enum FractintFormat: LocationFormat {
 }
 
 /// The view that a .par entry describes.
-private struct View {
+private struct FractintView {
   var re: ExactDecimal
   var im = ExactDecimal.zero
   var height = ExactDecimal(3)
@@ -242,7 +242,7 @@ private struct View {
   }
 
   init(centerMag: ForeignValue, _ warnings: inout [String]) throws(LocationError) {
-    let fields = View.fields(centerMag)
+    let fields = FractintView.fields(centerMag)
     guard (3...6).contains(fields.count) else {
       throw .foreign("this is no ‘x/y/magnification’", centerMag.spot)
     }
@@ -257,7 +257,7 @@ private struct View {
   }
 
   init(corners: ForeignValue, _ warnings: inout [String]) throws(LocationError) {
-    let fields = View.fields(corners)
+    let fields = FractintView.fields(corners)
     guard fields.count == 4 || fields.count == 6 else {
       throw .foreign("‘corners’ has four numbers, or six", corners.spot)
     }

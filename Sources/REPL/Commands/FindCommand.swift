@@ -70,7 +70,7 @@ enum FindCommand: Command {
 extension Explorer {
   /// Goes to a landmark that was found, and describes it.
   func visit(_ landmark: Landmark, inJSON: Bool = false) -> Answer {
-    var answer = visit(View(landmark.view))
+    var answer = visit(ExplorerView(landmark.view))
     answer.lines = inJSON ? [landmark.json.text] : landmark.lines
     return answer
   }

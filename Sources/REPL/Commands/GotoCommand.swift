@@ -33,13 +33,13 @@ enum GotoCommand: Command {
     let resolver = PlaceResolver(
       store: explorer.surroundings.places, ignoringChecksum: arguments.has("--force"))
     if let numbers = numbers(in: text), !resolver.knows(text) {
-      return explorer.visit(View(try place(numbers, explorer.location)))
+      return explorer.visit(ExplorerView(try place(numbers, explorer.location)))
     }
     let found = try resolver.resolve(text)
     // Another place keeps the ink, since it may be drawn over both.
     if let path = found.inkPath { explorer.draw(try KeptInk(reading: path)) }
     return explorer.visit(
-      View(found.location), remarks: (found.title.map { [$0] } ?? []) + found.warnings)
+      ExplorerView(found.location), remarks: (found.title.map { [$0] } ?? []) + found.warnings)
   }
 
   /// The words of a text that begins with a number, separated by blanks or commas; nil if the text

@@ -13,6 +13,6 @@ enum InCommand: Command {
     let expected = "a number of steps, 1 to 10000"
     let count = try arguments.wholeNumber(arguments.words.first, within: 1...10_000, expected) ?? 1
     let next = try explorer.location.halved(count)
-    return explorer.visit(View(next), by: count == 1 ? "in" : "in \(count)")
+    return explorer.visit(ExplorerView(next), by: count == 1 ? "in" : "in \(count)")
   }
 }

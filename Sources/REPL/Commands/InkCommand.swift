@@ -59,6 +59,6 @@ enum InkCommand: Command {
     let anchor = strokes[index - 1].anchor
     var place = explorer.location
     place.window = try LocationWindow(re: anchor.re, im: anchor.im, height: anchor.height)
-    return explorer.visit(View(place))
+    return explorer.visit(ExplorerView(place))
   }
 }

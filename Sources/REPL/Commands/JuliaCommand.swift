@@ -47,6 +47,6 @@ enum JuliaCommand: Command {
     guard let next = try location.juliaSet() else {
       throw JuliaError.noJuliaSets(formula: location.formula)
     }
-    return explorer.visit(View(next), by: "julia here", parameterView: explorer.view)
+    return explorer.visit(ExplorerView(next), by: "julia here", parameterView: explorer.view)
   }
 }

@@ -20,7 +20,7 @@ enum MandelbrotCommand: Command {
     // The target depends on the history, so a script goes to the place by its name instead.
     if let view = explorer.history.parameterView { return explorer.visit(view) }
     if let plane = try explorer.location.parameterPlane() {
-      return explorer.visit(View(plane), by: "mandelbrot")
+      return explorer.visit(ExplorerView(plane), by: "mandelbrot")
     }
     var next = explorer.location
     next.formula = Location.defaultFormula

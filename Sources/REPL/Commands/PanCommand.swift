@@ -30,7 +30,7 @@ enum PanCommand: Command {
       up = try arguments.number(1, within: -1000...1000, expected) ?? 0
     }
     let next = try explorer.location.centered(right: right, up: up)
-    return explorer.visit(View(next), by: command.text)
+    return explorer.visit(ExplorerView(next), by: command.text)
   }
 
   private static let sides = [

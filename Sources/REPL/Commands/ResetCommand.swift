@@ -20,6 +20,6 @@ enum ResetCommand: Command {
     // After a sight, users may not know that formula, limit and colors are still those of the
     // sight.
     let remarks = home == plain ? [] : ["formula, limit and colors stay; ‘goto home’ has its own"]
-    return explorer.visit(View(home), by: "reset", remarks: remarks)
+    return explorer.visit(ExplorerView(home), by: "reset", remarks: remarks)
   }
 }

@@ -9,6 +9,6 @@ enum ResumeCommand: Command {
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     _ = try arguments(command, most: 0)
     guard let last = explorer.earlier else { throw CommandError.nothingToResume }
-    return explorer.visit(View(last))
+    return explorer.visit(ExplorerView(last))
   }
 }

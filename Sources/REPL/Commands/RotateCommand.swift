@@ -11,6 +11,6 @@ enum RotateCommand: Command {
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     let next = try explorer.location.rotated(to: try arguments.word(0, "an angle in degrees"))
-    return explorer.visit(View(next), by: command.text)
+    return explorer.visit(ExplorerView(next), by: command.text)
   }
 }

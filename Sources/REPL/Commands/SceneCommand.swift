@@ -27,7 +27,7 @@ enum SceneCommand: Command {
         })
     }
     let scene = try Scene(named: name, sides: arguments.words.dropFirst().first)
-    return explorer.visit(View(scene.location), remarks: [scene.summary])
+    return explorer.visit(ExplorerView(scene.location), remarks: [scene.summary])
   }
 }
 

@@ -34,7 +34,7 @@ enum ZoomCommand: Command {
     }
     // The point is in the middle now; it moves back to its place.
     if keepsPoint { next = try next.centered(right: -right, up: -up) }
-    return explorer.visit(View(next), by: command.text)
+    return explorer.visit(ExplorerView(next), by: command.text)
   }
 
   private static func goal(_ arguments: Arguments, _ explorer: isolated Explorer) async throws

@@ -25,11 +25,11 @@ package actor Explorer {
   package init(at start: Location = .home, _ surroundings: Surroundings = Surroundings()) {
     self.surroundings = surroundings
     preview = PreviewRenderer(effort: surroundings.effort)
-    history = ViewHistory(View(start))
+    history = ViewHistory(ExplorerView(start))
     earlier = surroundings.state?.last()?.location
   }
 
-  package var view: View { history.current }
+  package var view: ExplorerView { history.current }
   package var location: Location { history.current.location }
   /// Whether a command may ask a question: a user typed it, not a script.
   var mayAsk: Bool { surroundings.isInteractive && scriptDepth == 0 }
@@ -79,7 +79,8 @@ package actor Explorer {
   ///   files; nil for one that goes to its location.
   /// - Parameter parameterView: The view to which `mandelbrot` leads from there.
   func visit(
-    _ next: View, by command: String? = nil, remarks: [String] = [], parameterView: View? = nil
+    _ next: ExplorerView, by command: String? = nil, remarks: [String] = [],
+    parameterView: ExplorerView? = nil
   ) -> Answer {
     if next != view {
       history.visit(

@@ -2,7 +2,7 @@
 
 /// A view, with the settings of the screen.
 package struct ShownState: Sendable, Equatable {
-  package let view: View
+  package let view: ExplorerView
   package let settings: ScreenSettings
   /// Whether there is a view to go back to.
   package let hasPast: Bool

@@ -6,11 +6,11 @@ internal import Places
 package struct ViewHistory: Sendable {
   /// A view, and the command that led to it from the previous one.
   struct Entry: Sendable {
-    let view: View
+    let view: ExplorerView
     /// The command; its result depends only on the previous view.
     let command: String
     /// For a Julia set, the view whose center became c.
-    var parameterView: View?
+    var parameterView: ExplorerView?
   }
 
   private(set) var entries: [Entry]
@@ -19,18 +19,19 @@ package struct ViewHistory: Sendable {
   /// The most views that are kept; the oldest are discarded.
   static let mostViews = 10_000
 
-  init(_ start: View) { entries = [Entry(view: start, command: "")] }
+  init(_ start: ExplorerView) { entries = [Entry(view: start, command: "")] }
 
-  var current: View { entries[position].view }
+  var current: ExplorerView { entries[position].view }
 
   /// The view from which `julia here` led to the current c; nil if there is none.
-  var parameterView: View? { entries[position].parameterView }
+  var parameterView: ExplorerView? { entries[position].parameterView }
 
   /// Goes to a view, and discards the views after the current position.
   ///
   /// - Parameter parameterView: The view in whose plane the Julia set's c lies; if nil, the current
   ///   one is kept as long as c stays the same.
-  mutating func visit(_ view: View, by command: String, parameterView: View? = nil) {
+  mutating func visit(_ view: ExplorerView, by command: String, parameterView: ExplorerView? = nil)
+  {
     let (old, new) = (current.location, view.location)
     let isSame =
       (old.formula, old.power) == (new.formula, new.power) && old.constant == new.constant

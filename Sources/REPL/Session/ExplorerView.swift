@@ -1,9 +1,9 @@
-// View — a location of the explorer, and the quadrants that led there.
+// ExplorerView — a location of the explorer, and the quadrants that led there.
 
 package import Places
 
 /// A location, and the quadrants that led there from the last named place.
-package struct View: Sendable, Equatable {
+package struct ExplorerView: Sendable, Equatable {
   package private(set) var location: Location
   /// The window where `trail` begins.
   private var origin: LocationWindow
@@ -32,7 +32,7 @@ package struct View: Sendable, Equatable {
   ///   nil for that of the view.
   /// - Complexity: Nearly linear in the digits of the new center.
   func stepping(into quadrants: [Quadrant], ofAspect aspect: Double? = nil)
-    throws(LocationError) -> View
+    throws(LocationError) -> ExplorerView
   {
     var next = self
     next.location = try location.stepping(into: quadrants, ofAspect: aspect)
@@ -41,14 +41,14 @@ package struct View: Sendable, Equatable {
   }
 
   /// Goes back out of the last quadrant; if there is none, doubles the view's height.
-  func steppingOut() throws(LocationError) -> View {
+  func steppingOut() throws(LocationError) -> ExplorerView {
     if let journey = location.journey, !journey.steps.isEmpty {
       var next = self
       next.location = try location.steppingOut()
       if steps.isEmpty { next.origin = next.location.window } else { next.steps.removeLast() }
       return next
     }
-    guard !steps.isEmpty else { return View(try location.steppingOut()) }
+    guard !steps.isEmpty else { return ExplorerView(try location.steppingOut()) }
     var next = self
     next.location.window = origin
     next.steps.removeLast()
@@ -63,9 +63,9 @@ package struct View: Sendable, Equatable {
   }
 
   /// This view with another look, limit or formula; the trail is kept.
-  func with(_ location: Location) -> View {
+  func with(_ location: Location) -> ExplorerView {
     guard location.window == self.location.window, location.rotation == self.location.rotation
-    else { return View(location) }
+    else { return ExplorerView(location) }
     var next = self
     next.location = location
     return next
