@@ -84,7 +84,7 @@ final class ReturnMap: Sendable {
   func slope(
     after slope: DoubleDoubleExpComplex, at z: DoubleDoubleExpComplex, _ w: DoubleDoubleExpComplex
   ) -> DoubleDoubleExpComplex {
-    let own = parameterSlope + DoubleDoubleExpComplex(series.crossTerms * w.scaled)
+    let own = parameterSlope + DoubleDoubleExpComplex(series.crossTerm * w.scaled)
     return (self.slope + curvature * w) * (2 * z) * slope + own
   }
 }

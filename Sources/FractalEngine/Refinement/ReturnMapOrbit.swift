@@ -172,7 +172,7 @@ extension PictureConstants {
     guard formula.power == 2 else { return nil }
     var digits = ReturnMap.digits(growth: growth)
     for _ in 0..<2 {
-      guard let patience = expectedTurn(digits: digits, iterations) else { return nil }
+      guard let patience = expectedReturn(digits: digits, iterations) else { return nil }
       var returning = ReturnMapOrbit(
         of: c, limit: limit, digits: digits, stepShift: stepShift, patience: patience)
       if let run = try returning.run(formula) { return run }
@@ -185,7 +185,7 @@ extension PictureConstants {
   /// The number of iterations after which an orbit is expected to return, for a number of bits.
   ///
   /// Nil if that is too late.
-  func expectedTurn(digits: Int, _ iterations: Int) -> Int? {
+  func expectedReturn(digits: Int, _ iterations: Int) -> Int? {
     // An iteration of the search takes a µs, as long as about 20 single steps: a return map that is
     // found late costs more than it saves.
     lastDip(below: -digits / 3, within: min(iterations, limit) / 32)

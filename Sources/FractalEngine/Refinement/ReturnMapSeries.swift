@@ -9,8 +9,8 @@ struct ReturnMapSeries {
   /// a₂ and a₃ have fewer bits, because their terms are smaller.
   private(set) var a2: BigComplex
   private(set) var a3: BigComplex
-  /// da₁/dc.
-  private(set) var crossTerms = FloatExpComplex.zero
+  /// The coefficient of w·d: da₁/dc.
+  private(set) var crossTerm = FloatExpComplex.zero
   /// Σ |a₁| ÷ |ζ|: times |w|, it bounds |a₂w ÷ a₁|; its powers bound the further terms.
   private(set) var nonlinearity = FloatExp.zero
 
@@ -38,7 +38,7 @@ struct ReturnMapSeries {
   ) {
     let first = a1.scaled
     nonlinearity = nonlinearity + first.length / value.length
-    crossTerms = (slope * first + value * crossTerms).timesPowerOfTwo(1)
+    crossTerm = (slope * first + value * crossTerm).timesPowerOfTwo(1)
     // 2(ζa₃ + a₁a₂)
     scratch.third.value.set(a2)
     scratch.third.value.multiply(by: a1, &scratch.third.parts)

@@ -36,8 +36,8 @@ struct UndecidedPixelResolver: Sendable {
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
     if isInRealSet(undecided) { return .unresolved(iterations: limit) }
-    let beginsWithTurns = beginsWithTurns(undecided)
-    if beginsWithTurns, let outcome = try turnOutcome(undecided) { return outcome }
+    let beginsWithReturns = beginsWithReturns(undecided)
+    if beginsWithReturns, let outcome = try outcomeByReturns(undecided) { return outcome }
     if picture.strategy.hasTripleDouble && undecided.mayBeForTripleDouble {
       let step = step(undecided)
       let tripleDoubles = try lowParts.tripleDoubles(
@@ -47,7 +47,7 @@ struct UndecidedPixelResolver: Sendable {
         return outcome
       }
     }
-    if !beginsWithTurns, let outcome = try turnOutcome(undecided) { return outcome }
+    if !beginsWithReturns, let outcome = try outcomeByReturns(undecided) { return outcome }
     return try exactOutcome(undecided)
   }
 
@@ -56,7 +56,7 @@ struct UndecidedPixelResolver: Sendable {
     work.iteratedExactly += 1
     if isInRealSet(undecided) { return }
     var nanoseconds = step(undecided) * Double(undecided.n)
-    if beginsWithTurns(undecided), let length = turnLength(undecided) {
+    if beginsWithReturns(undecided), let length = returnLength(undecided) {
       nanoseconds = 8 * Double(length) * step(undecided) + 250 * Double(undecided.n / length)
     }
     work.exactNanoseconds += Int(nanoseconds)
@@ -72,8 +72,8 @@ struct UndecidedPixelResolver: Sendable {
   ///
   /// Triple-double takes twice as long where a BLA step is a whole return, and longer where it is
   /// shorter, but its table already contains the return.
-  private func beginsWithTurns(_ undecided: UndecidedPixel) -> Bool {
-    guard let length = turnLength(undecided) else { return false }
+  private func beginsWithReturns(_ undecided: UndecidedPixel) -> Bool {
+    guard let length = returnLength(undecided) else { return false }
     let returns = Double(undecided.n) / Double(length)
     // Finding the return map with its series takes about two returns; a return then saves a quarter
     // of a µs.
@@ -81,10 +81,10 @@ struct UndecidedPixelResolver: Sendable {
   }
 
   /// The length of the return that a pixel is expected to take repeatedly, if there is one.
-  private func turnLength(_ undecided: UndecidedPixel) -> Int? {
+  private func returnLength(_ undecided: UndecidedPixel) -> Int? {
     let bits = ReturnMap.digits(growth: undecided.growth)
     return picture.formula.power == 2
-      ? picture.expectedTurn(digits: bits, undecided.n) : nil
+      ? picture.expectedReturn(digits: bits, undecided.n) : nil
   }
 
   /// Whether to settle a pixel at once, although more may come.
@@ -92,7 +92,7 @@ struct UndecidedPixelResolver: Sendable {
   /// This keeps the last pixels from occupying a single thread.
   func isDue(_ undecided: UndecidedPixel, among iterations: Int) -> Bool {
     if !picture.strategy.hasTripleDouble || !undecided.mayBeForTripleDouble { return true }
-    if beginsWithTurns(undecided) { return true }
+    if beginsWithReturns(undecided) { return true }
     let step = step(undecided)
     return lowParts.isDue(
       costing: costOfTripleDouble, inPlaceOf: step * Double(undecided.n), step * Double(iterations))
@@ -131,7 +131,7 @@ struct UndecidedPixelResolver: Sendable {
   }
 
   /// The outcome of a pixel by returns; nil if they save no time, or if it is uncertain.
-  func turnOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome? {
+  func outcomeByReturns(_ undecided: UndecidedPixel) throws -> PixelOutcome? {
     let found = try outcome(undecided) { point, digits, _ in
       try picture.returningRun(
         of: point, growth: digits.growth, stepShift: digits.shift, undecided.n)
