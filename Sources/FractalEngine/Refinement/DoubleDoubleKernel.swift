@@ -34,7 +34,7 @@ extension PictureConstants {
   func advance(
     _ group: inout DoubleDoubleLanes, _ pairs: DoubleDoubleReference, _ choice: KernelChoice,
     threshold: Int,
-    _ stepMode: StepMode = .crossTerms
+    _ stepMode: StepMode = .any
   ) throws -> Int {
     precondition(pairs.lowParts.points.count == orbit.points.count, "one residue a point")
     let walked = run(&group, pairs, choice, threshold: threshold, stepMode)

@@ -54,8 +54,8 @@ struct DoubleDoubleLanes {
 
   /// The kind of steps that a lane takes, if it continues as before.
   func stepMode(_ lane: Int) -> StepMode {
-    if n[lane] - rode[lane] >= Int(FATHOM_WALK) { return .walking }
-    return rides[lane] >= Int(FATHOM_RIDES) ? .riding : .crossTerms
+    if n[lane] - rode[lane] >= Int(FATHOM_WALK) { return .singleSteps }
+    return rides[lane] >= Int(FATHOM_RIDES) ? .blaSteps : .any
   }
 
   /// One lane that is set aside: one word a field, in the order of the fields.

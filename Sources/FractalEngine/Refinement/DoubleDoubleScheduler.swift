@@ -18,9 +18,9 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
   /// The owner of the pixel in each lane.
   private var owners = InlineArray<8, Owner?>(repeating: nil)
   /// The kind of steps that the pixels in the lanes have in common.
-  private var stepMode = StepMode.riding
+  private var stepMode = StepMode.blaSteps
   /// The pixels that wait until they can continue with others that take the same kind of steps.
-  private var (riding, walking): ([Parked], [Parked]) = ([], [])
+  private var (inBLASteps, inSingleSteps): ([Parked], [Parked]) = ([], [])
 
   /// Enough pixels to keep lanes full for a while; at the end of a picture another thread may be
   /// idle meanwhile.
@@ -54,22 +54,22 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
           // A helper function that takes `next` would copy what that captures at every call.
           mayBeMore =
             boardsFromWaiting(lane)
-            || (stepMode != .walking && board(lane, next(), picture.radius.exponent))
+            || (stepMode != .singleSteps && board(lane, next(), picture.radius.exponent))
         }
         if owners[lane] != nil { running += 1 }
       }
       switch stepMode {
-      case .walking where !mayBeMore:
+      case .singleSteps where !mayBeMore:
         setAside()
-        stepMode = .riding
+        stepMode = .blaSteps
         continue
-      case .riding where walking.count >= Self.company:
+      case .blaSteps where inSingleSteps.count >= Self.company:
         setAside()
-        stepMode = .walking
+        stepMode = .singleSteps
         continue
-      case .riding where !mayBeMore:
+      case .blaSteps where !mayBeMore:
         guard toTheEnd else { return underWay() }
-        stepMode = .crossTerms
+        stepMode = .any
         continue
       default: if running == 0 { return [] }
       }
@@ -87,8 +87,8 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
       return owner
     }
     switch (stepMode, group.stepMode(lane)) {
-    case (.riding, .walking): walking.append(parked(lane, owner))
-    case (.walking, .riding): riding.append(parked(lane, owner))
+    case (.blaSteps, .singleSteps): inSingleSteps.append(parked(lane, owner))
+    case (.singleSteps, .blaSteps): inBLASteps.append(parked(lane, owner))
     default: break
     }
     return nil
@@ -100,11 +100,11 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
   /// Returns whether there was one.
   private mutating func boardsFromWaiting(_ lane: Int) -> Bool {
     switch stepMode {
-    case .riding: Self.move(from: &riding, to: lane, &group, &owners)
-    case .walking: Self.move(from: &walking, to: lane, &group, &owners)
-    case .crossTerms:
-      Self.move(from: &riding, to: lane, &group, &owners)
-        || Self.move(from: &walking, to: lane, &group, &owners)
+    case .blaSteps: Self.move(from: &inBLASteps, to: lane, &group, &owners)
+    case .singleSteps: Self.move(from: &inSingleSteps, to: lane, &group, &owners)
+    case .any:
+      Self.move(from: &inBLASteps, to: lane, &group, &owners)
+        || Self.move(from: &inSingleSteps, to: lane, &group, &owners)
     }
   }
 
@@ -138,8 +138,8 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
   /// Takes out all remaining pixels; the scheduler is then empty.
   private mutating func underWay() -> [Parked] {
     setAside()
-    defer { (riding, walking) = ([], []) }
-    return riding + walking
+    defer { (inBLASteps, inSingleSteps) = ([], []) }
+    return inBLASteps + inSingleSteps
   }
 
   /// Empties all lanes and puts their pixels among the waiting ones.
@@ -147,7 +147,11 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     for lane in 0..<DoubleDoubleLanes.lanes {
       guard let owner = owners[lane] else { continue }
       let parked = parked(lane, owner)
-      if stepMode == .walking { walking.append(parked) } else { riding.append(parked) }
+      if stepMode == .singleSteps {
+        inSingleSteps.append(parked)
+      } else {
+        inBLASteps.append(parked)
+      }
     }
   }
 

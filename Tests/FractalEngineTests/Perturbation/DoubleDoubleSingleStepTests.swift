@@ -34,7 +34,7 @@ import TestSupport
 
   /// Iterates pixels to their ends.
   ///
-  /// `walked` counts the steps that they took together without exponents; it is 0 with `.riding`.
+  /// `walked` counts the steps that they took together without exponents; it is 0 with `.blaSteps`.
   private func run(
     _ pixels: [Int: DoubleDoublePixel], _ picture: PictureConstants,
     _ pairs: DoubleDoubleReference,
@@ -72,10 +72,10 @@ import TestSupport
         uniqueKeysWithValues: lanes.map {
           ($0, DoubleDoublePixel(offset: offsets[eight + $0], offsetLowPart: .zero))
         })
-      let (plain, none) = try run(pixels, view.picture, view.pairs, .best, .riding)
+      let (plain, none) = try run(pixels, view.picture, view.pairs, .best, .blaSteps)
       #expect(none == 0, "who rides keeps exponents")
       for kernel in KernelChoice.available where kernel != .scalar {
-        for stepMode in [StepMode.walking, .crossTerms] {
+        for stepMode in [StepMode.singleSteps, .any] {
           let (group, steps) = try run(pixels, view.picture, view.pairs, kernel, stepMode)
           walked += steps
           for lane in lanes {
@@ -94,17 +94,17 @@ import TestSupport
     let walker = try truth.escaped.prefix(40).lazy.map {
       DoubleDoublePixel(offset: view.prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }.first {
-      let alone = try run([5: $0], view.picture, view.pairs, .best, .riding).group
+      let alone = try run([5: $0], view.picture, view.pairs, .best, .blaSteps).group
       return alone.n[5] - alone.rode[5] > 100
     }
     let pixel = try #require(walker, "some go on by single steps for long")
-    let last = try run([5: pixel], view.picture, view.pairs, .best, .riding).group.n[5]
+    let last = try run([5: pixel], view.picture, view.pairs, .best, .blaSteps).group.n[5]
     for limit in (last - 60)..<(last - 40) {
       let picture = view.prepared.runner(limit: limit).picture
-      let plain = try run([5: pixel], picture, view.pairs, .best, .riding).group
+      let plain = try run([5: pixel], picture, view.pairs, .best, .blaSteps).group
       #expect(plain.escaped[5] == 0 && plain.n[5] == limit)
       for kernel in KernelChoice.available where kernel != .scalar {
-        let (group, walked) = try run([5: pixel], picture, view.pairs, kernel, .crossTerms)
+        let (group, walked) = try run([5: pixel], picture, view.pairs, kernel, .any)
         #expect(walked > 50, "most of its last steps")
         #expect(end(group, 5) == end(plain, 5))
         let (state, expected) = (

@@ -76,17 +76,17 @@ import TestSupport
   ) throws {
     let view = try View()
     var group = view.group(8)
-    try view.picture.advance(&group, view.pairs, kernel, threshold: 0, .riding)
+    try view.picture.advance(&group, view.pairs, kernel, threshold: 0, .blaSteps)
     let stepModes = (0..<8).filter { group.alive[$0] != 0 }.map { group.stepMode($0) }
-    #expect(stepModes.contains(.walking), "one has stopped taking blocks")
-    #expect(stepModes.contains(.riding), "while another goes on by them")
+    #expect(stepModes.contains(.singleSteps), "one has stopped taking BLA steps")
+    #expect(stepModes.contains(.blaSteps), "while another goes on by them")
 
     // At the start, all pixels take BLA steps.
     var walkers = view.group(8)
-    try view.picture.advance(&walkers, view.pairs, kernel, threshold: 0, .walking)
+    try view.picture.advance(&walkers, view.pairs, kernel, threshold: 0, .singleSteps)
     let rides = (0..<8).map { walkers.rides[$0] }
     #expect(rides.max() == 4 && (0..<8).allSatisfy { walkers.alive[$0] != 0 })
-    #expect((0..<8).contains { walkers.stepMode($0) == .riding })
+    #expect((0..<8).contains { walkers.stepMode($0) == .blaSteps })
 
     // In the default mode no pixel stops, whatever the step mode of the others.
     var crossTerms = view.group(8)
