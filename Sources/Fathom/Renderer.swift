@@ -30,7 +30,7 @@ public struct Renderer: Sendable {
   public var keptColorings: [Coloring] = []
   /// The settings that do not affect the picture.
   package var effort = Effort.allCores
-  package var tones = ColoringRule.place
+  package var coloringRule = ColoringRule.place
   package var ink: KeptInk?
 
   /// The number of samples of each pixel.
@@ -143,7 +143,7 @@ public struct Renderer: Sendable {
         "a color cannot have \(bitsPerChannel) bits", at: "bitsPerChannel",
         remedy: "Give 8 or 16.")
     }
-    (recipe.depth, recipe.dotsPerInch, recipe.tones) = (depth, dotsPerInch, tones)
+    (recipe.depth, recipe.dotsPerInch, recipe.coloringRule) = (depth, dotsPerInch, coloringRule)
     recipe.ink = ink
     guard let features = recipe.features(forColorings: keptColorings.map(\.id)) else {
       throw BadInput(
@@ -161,7 +161,7 @@ public struct Renderer: Sendable {
     self.init(width: recipe.size.width, height: recipe.size.height)
     samples = .each(recipe.samplesPerPixel)
     bitsPerChannel = recipe.depth.rawValue
-    (dotsPerInch, effort, tones) = (recipe.dotsPerInch, recipe.effort, recipe.tones)
+    (dotsPerInch, effort, coloringRule) = (recipe.dotsPerInch, recipe.effort, recipe.coloringRule)
     ink = recipe.ink
   }
 }

@@ -46,7 +46,7 @@ struct ColorCommand: SpeakingCommand {
     let kept = try KeptSamples(at: samples)
     let asked = try look.recipe(kept.location, size: kept.size, title: kept.title)
     var recipe = try kept.recipe(asked.location)
-    recipe.tones = asked.tones
+    recipe.coloringRule = asked.coloringRule
     if depth.bits != nil { recipe.depth = try depth.depth(nil) }
     if depth.dpi != nil { recipe.dotsPerInch = try depth.dotsPerInch(nil) }
     recipe.effort = try Effort(threadsOption: threads)

@@ -153,7 +153,7 @@ struct LookOptions: ParsableArguments {
     try layTrap(in: &location)
     do {
       var recipe = try Recipe(location, size: size, title: title)
-      recipe.tones = try coloringRule()
+      recipe.coloringRule = try coloringRule()
       return recipe
     } catch let error as RequestError {
       switch error {

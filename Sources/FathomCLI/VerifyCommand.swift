@@ -51,7 +51,7 @@ struct VerifyCommand: SpeakingCommand {
     // With other numbers than those of the place, it is another picture.
     if case .picture(let file, let carried) = found.source, !place.numbers.areGiven {
       var recipe = try RecipeOptions.parse([]).recipe(found, view)
-      recipe.tones = carried.coloringRule
+      recipe.coloringRule = carried.coloringRule
       verification.samples = recipe.samples
       let isItself =
         recipe.size.width == file.width && recipe.size.height == file.height

@@ -162,11 +162,11 @@ struct PlaceSurveyTests {
   func oldRule() async throws {
     let folder = try Folder()
     var recipe = try recipe(Self.place, 48, 32)
-    recipe.tones = .picture
+    recipe.coloringRule = .picture
     _ = try await RenderJob(recipe, path: folder.path + "/old.png").run()
     let carried = CarriedRecipe(of: try PictureFile(path: folder.path + "/old.png"))
     #expect(carried.coloringRule == .picture)
-    recipe.tones = .place
+    recipe.coloringRule = .place
     _ = try await RenderJob(recipe, path: folder.path + "/new.png").run()
     #expect(
       CarriedRecipe(of: try PictureFile(path: folder.path + "/new.png")).coloringRule == .place)
@@ -196,7 +196,7 @@ struct PlaceSurveyTests {
       try bytes.write(to: URL(filePath: raw))
       let kept = try KeptSamples(at: raw)
       try await kept.write(try kept.recipe(kept.location), to: folder.path + "/again.png")
-      recipe.tones = rule
+      recipe.coloringRule = rule
       _ = try await RenderJob(recipe, path: folder.path + "/fresh.png").run()
       let pictures = try ["again", "fresh"].map {
         try Data(contentsOf: URL(filePath: folder.path + "/\($0).png"))

@@ -117,7 +117,7 @@ package struct KeptSamples: Sendable {
     _ recipe: Recipe, _ found: EngineAccount, _ census: PosterCensus,
     _ progress: @escaping ProgressReceiver
   ) async throws -> ColoringSurvey {
-    if recipe.tones == .picture { return ColoringSurvey(of: census.coloringSample) }
+    if recipe.coloringRule == .picture { return ColoringSurvey(of: census.coloringSample) }
     var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
     (job.samples, job.request, job.found) = (recipe.samples, recipe.request, found)
     var clock = StageClock()
@@ -140,10 +140,10 @@ package struct KeptSamples: Sendable {
     switch kept {
     case .file(let source, let account):
       let file = try EXRFile(path: source)
-      let kept = recipe.tones == .place ? try ColoringSurvey(keptIn: file, at: source) : nil
+      let kept = recipe.coloringRule == .place ? try ColoringSurvey(keptIn: file, at: source) : nil
       var recipe = recipe
       // Files written before the rule `.place` existed have no survey.
-      if kept == nil { recipe.tones = .picture }
+      if kept == nil { recipe.coloringRule = .picture }
       let survey = try kept ?? ColoringSurvey(of: file.coloringSample(of: recipe))
       _ = try PictureWriting(recipe: recipe, account: account, path: path)
         .run(EXRSource(path: source), survey: survey, progress)

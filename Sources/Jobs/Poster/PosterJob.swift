@@ -244,7 +244,7 @@ package struct PosterJob: Sendable {
     _ found: EngineAccount, _ clock: inout StageClock, _ census: PosterCensus,
     _ progress: @escaping ProgressReceiver
   ) async throws -> ColoringSurvey {
-    if recipe.tones == .picture { return ColoringSurvey(of: census.coloringSample) }
+    if recipe.coloringRule == .picture { return ColoringSurvey(of: census.coloringSample) }
     var job = recipe.iterations
     job.found = found
     let engine = try await job.engine(&clock, progress)

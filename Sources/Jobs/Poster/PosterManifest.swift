@@ -14,7 +14,7 @@ extension Recipe {
         ("size", size.text), ("samples", String(samplesPerPixel)),
         ("bits", String(depth.rawValue)), ("dpi", dotsPerInch.map { String($0) } ?? "none"),
         ("color", location.color ?? "none"), ("palette", location.palette ?? "none"),
-        ("title", title), ("tones", String(tones.rawValue)),
+        ("title", title), ("tones", String(coloringRule.rawValue)),
       ] + (ink.map { [("ink", $0.digest)] } ?? []))
   }
 }
@@ -37,7 +37,8 @@ enum PosterManifest {
       location, size: try PictureSize(parsing: size), title: manifest["title"])
     (recipe.samples, recipe.depth) = (side + 1, depth)
     recipe.dotsPerInch = manifest["dpi"].flatMap { Double($0) }
-    recipe.tones = manifest["tones"].flatMap { Int($0) }.flatMap(ColoringRule.init) ?? .picture
+    recipe.coloringRule =
+      manifest["tones"].flatMap { Int($0) }.flatMap(ColoringRule.init) ?? .picture
     return recipe
   }
 }

@@ -42,7 +42,7 @@ enum PictureTexts {
       JSON.Member("bits", .integer(recipe.depth.rawValue)),
       JSON.Member("dpi", recipe.dotsPerInch.map(JSON.number) ?? .null),
       JSON.Member("limit", .integer(account.engine.limit)),
-      JSON.Member("tones", .integer(recipe.tones.rawValue)),
+      JSON.Member("tones", .integer(recipe.coloringRule.rawValue)),
       JSON.Member("pixels", account.statusCounts.json),
       JSON.Member("digest", .string(account.digest)),
     ]

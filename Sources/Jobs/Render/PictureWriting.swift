@@ -66,7 +66,7 @@ struct PictureWriting: Sendable {
       limit: account.engine.limit)
     header.features = recipe.keptFeatures
     header.texts = PictureTexts.texts(of: recipe, account)
-    if recipe.tones == .place {
+    if recipe.coloringRule == .place {
       header.texts.append(
         ImageText(PictureTexts.surveyKeyword, survey.text(features: header.features)))
     }

@@ -112,7 +112,7 @@ extension Recipe {
   func survey(by engine: PictureEngine, sample: () async throws -> IterationBuffer) async throws
     -> ColoringSurvey
   {
-    switch tones {
+    switch coloringRule {
     case .picture: return ColoringSurvey(of: try await sample())
     case .place:
       return try await PlaceSurvey(
@@ -127,7 +127,7 @@ extension Recipe {
   func prepared(survey: ColoringSurvey, limit: Int) -> any PreparedColoring {
     var survey = survey
     survey.power = Double(location.power)
-    if tones == .place { survey.spacingsPerUnit = spacingsPerUnit }
+    if coloringRule == .place { survey.spacingsPerUnit = spacingsPerUnit }
     return linedLook.prepared(by: coloring, survey: survey, limit: limit)
   }
 
@@ -139,7 +139,7 @@ extension Recipe {
   /// The unit is at least one spacing of samples, since samples would miss parts of thinner lines.
   var linedLook: Look {
     var look = look
-    look.lineUnit = tones == .place ? max(1, spacingsPerUnit) : Double(samples)
+    look.lineUnit = coloringRule == .place ? max(1, spacingsPerUnit) : Double(samples)
     return look
   }
 }

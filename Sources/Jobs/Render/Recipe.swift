@@ -18,7 +18,7 @@ package struct Recipe: Sendable {
   /// The dots per inch in print, if they were chosen.
   package var dotsPerInch: Double?
   /// The rule by which the colors are prepared.
-  package var tones = ColoringRule.place
+  package var coloringRule = ColoringRule.place
   /// The coloring that the location names.
   package let coloring: any Coloring.Type
   package private(set) var look = Look()
