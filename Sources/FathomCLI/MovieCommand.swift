@@ -81,7 +81,7 @@ struct MovieCommand: SpeakingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare pixels of the strips of a kept job with plain iteration, and stop.",
+      "Compare pixels of the strips of a kept job with direct iteration, and stop.",
       valueName: "job"), completion: .job)
   var verify: String?
 
@@ -207,7 +207,7 @@ struct MovieCommand: SpeakingCommand {
       results.reduce(0) { $0 + $1.comparisons.count - $1.differences.count }
     )
     try session.print(
-      "\(agreed) of \(count) pixels of \(results.count) strips agree with plain iteration")
+      "\(agreed) of \(count) pixels of \(results.count) strips agree with direct iteration")
     if agreed < count { throw ExitCode(ExitStatus.failed) }
   }
 }

@@ -9,7 +9,7 @@ import REPL
 
 struct VerifyCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Compare pixels of a picture with plain iteration.",
+    commandName: "verify", abstract: "Compare pixels of a picture with direct iteration.",
     usage: "fathom verify <place> [<options>]",
     discussion: """
       Half of the pixels are chosen at random, the others where the picture is

@@ -26,7 +26,7 @@ struct InterruptionTests {
         "--iterations", "10", "-o", "x.png",
       ], nil
     ),
-    ("plain iteration", ["probe", slowReference, "--pixels", "3,4 5,6", "--exact"], 1),
+    ("direct iteration", ["probe", slowReference, "--pixels", "3,4 5,6", "--exact"], 1),
     ("dive", ["dive", "--steps", "100000"], 1),
     // This computation does not check for cancellation, so the program is ended in the middle of
     // it.

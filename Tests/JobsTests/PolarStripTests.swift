@@ -39,7 +39,7 @@ struct PolarStripTests {
     Ring(place: "fathom1:f=triangle:re=-0.5:im=0:h=2", limit: 60),
   ]
 
-  @Test("every pixel is what plain iteration of center and offset gives", arguments: rings)
+  @Test("every pixel is what direct iteration of center and offset gives", arguments: rings)
   func truth(_ ring: Ring) async throws {
     let location = try PlaceResolver().resolve(ring.place).location
     let size = try PictureSize(width: 48, height: 6)

@@ -14,7 +14,7 @@ package struct PixelComparison: Sendable, Equatable {
   /// The comparison in words, for people.
   package var text: String {
     "pixel \(pixel.i),\(pixel.j) differs: the engine says \(engine.text); "
-      + "plain iteration says \(oracle.text)"
+      + "direct iteration says \(oracle.text)"
   }
 
   var json: JSON {

@@ -27,7 +27,7 @@ package struct VerificationResult: Sendable {
     }
     let count = HumanReadable.counted(comparisons.count, "pixel")
     let verb = comparisons.count == 1 ? "agrees" : "agree"
-    return "\(agreed.count) of \(count) \(verb) with plain iteration "
+    return "\(agreed.count) of \(count) \(verb) with direct iteration "
       + "(\(parts.joined(separator: ", "))), limit \(limit)"
   }
 

@@ -5,7 +5,7 @@ internal import Jobs
 enum VerifyCommand: Command {
   static let name = "verify"
   static let usage = "verify [N] [--size WxH] [--seed S] [--json]"
-  static let summary = "hold N pixels of the picture against plain iteration"
+  static let summary = "hold N pixels of the picture against direct iteration"
   static let details = [
     "64 pixels unless you say how many: half of them at random, the others where the",
     "picture is hardest to get right. It fails where any differs.",

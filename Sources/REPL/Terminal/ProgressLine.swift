@@ -115,7 +115,7 @@ package final class ProgressLine: Sendable {
     case .digest: "digest"
     case .color, .write: "writing"
     case .pyramid: "pyramid"
-    case .oracle: "plain iteration"
+    case .oracle: "direct iteration"
     case .landmarks: "landmarks"
     case .dive: "dive"
     case .strips: "strips"

@@ -73,7 +73,7 @@ import TestSupport
   }
 
   @Test(arguments: views)
-  func `counts near the boundary are those of plain iteration in full precision`(_ text: String)
+  func `counts near the boundary are those of direct iteration in full precision`(_ text: String)
     throws
   {
     let engine = try engine(try viewport(text, 160, 120), limit: 2_000)

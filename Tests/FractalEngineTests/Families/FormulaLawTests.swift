@@ -85,7 +85,7 @@ import TestSupport
   }
 
   @Test(arguments: cases)
-  func `the engine agrees with plain iteration`(_ law: Case) throws {
+  func `the engine agrees with direct iteration`(_ law: Case) throws {
     let location = try law.location()
     let view = Viewport(location, size: try PictureSize(width: 48, height: 36))
     let engine = try Formulas.chosen(by: location).engine(for: view, limit: law.limit)

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `plain iteration is given up at once`() async throws {
+  @Test func `direct iteration is given up at once`() async throws {
     await expectPromptEnd(after: 0.05) {
       let c = BigComplex(FloatExpComplex(Complex(-2, 0)), precision: 35_000)
       _ = try Multibrot().escape(of: c, limit: 1 << 40)

@@ -26,7 +26,7 @@ import TestSupport
     for witness in witnesses {
       let (i, j, n) = (try witness.whole(0), try witness.whole(1), try witness.whole(2))
       let found = try formula.escape(of: grid[i, j], limit: engine.limit)?.n
-      #expect(found == n, "plain iteration of (\(i), \(j)) of \(name): \(found ?? -1)")
+      #expect(found == n, "direct iteration of (\(i), \(j)) of \(name): \(found ?? -1)")
       #expect(buffer.statuses[j * width + i] == .escaped)
       #expect(buffer.counts[j * width + i] == n, "(\(i), \(j)) of \(name)")
     }
