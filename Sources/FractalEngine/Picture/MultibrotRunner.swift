@@ -44,9 +44,9 @@ struct MultibrotRunner: PictureRunner {
     return try outcomesByPlaces(of: tile, &work, &uncertain)
   }
 
-  func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
-    guard let direct else { return try escalation.resolve(pool, toTheEnd: toTheEnd, &work) }
-    try pool.settleWaiting { try direct.outcomes(ofUncertain: $0, &work) }
+  func settle(_ queue: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
+    guard let direct else { return try escalation.resolve(queue, toTheEnd: toTheEnd, &work) }
+    try queue.settleWaiting { try direct.outcomes(ofUncertain: $0, &work) }
   }
 
   func features(

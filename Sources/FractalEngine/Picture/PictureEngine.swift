@@ -92,23 +92,23 @@ package struct PictureEngine: Sendable {
   /// Settles uncertain pixels of this picture.
   ///
   /// - Parameters:
-  ///   - pool: The queue, which also receives the outcomes. Any number of threads may settle one.
+  ///   - queue: The queue, which also receives the outcomes. Any number of threads may settle one.
   ///   - toTheEnd: Whether to settle all but those that other threads are working on. Otherwise
   ///     only as many as keep the lanes busy are settled.
   /// - Throws: `CancellationError`.
-  package func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
+  package func settle(_ queue: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
   {
-    try runner.settle(pool, toTheEnd: toTheEnd, &work)
+    try runner.settle(queue, toTheEnd: toTheEnd, &work)
   }
 
   private func outcomes(of uncertain: [UncertainPixel], _ work: inout WorkCounts) throws
     -> [UncertainPixelQueue.Settled]
   {
     if uncertain.isEmpty { return [] }
-    let pool = UncertainPixelQueue()
-    pool.add(uncertain)
-    try runner.settle(pool, toTheEnd: true, &work)
-    return pool.takeSettled()
+    let queue = UncertainPixelQueue()
+    queue.add(uncertain)
+    try runner.settle(queue, toTheEnd: true, &work)
+    return queue.takeSettled()
   }
 
   /// Computes the outcomes of some groups, in their order.

@@ -33,7 +33,7 @@ protocol PictureRunner: Sendable {
   /// - Parameter toTheEnd: Whether to settle all but those that other threads are working on.
   ///   Otherwise only as many as keep the lanes busy are settled.
   /// - Throws: `CancellationError`.
-  func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
+  func settle(_ queue: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
 
   /// Replays the orbit of each pixel to compute features, in the order of the request.
   ///

@@ -31,34 +31,34 @@ struct PrecisionEscalation: Sendable {
   ///   computing. Otherwise only as many as keep lanes busy are settled, and none while another
   ///   thread builds the tables.
   /// - Throws: `CancellationError`.
-  func resolve(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
-    if pool.hasPixelsForDoubleDouble,
+  func resolve(_ queue: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
+    if queue.hasPixelsForDoubleDouble,
       let pairs = try lowParts.pairs(picture, frame.viewport, waits: toTheEnd)
     {
-      try inDoubleDouble(pool, pairs, toTheEnd: toTheEnd, &work)
+      try inDoubleDouble(queue, pairs, toTheEnd: toTheEnd, &work)
     }
-    while let next = pool.nextUndecided(where: { toTheEnd || resolver.isDue($0, among: $1) }) {
+    while let next = queue.nextUndecided(where: { toTheEnd || resolver.isDue($0, among: $1) }) {
       // A thread may settle many pixels with fewer steps than there are between two checks.
       try Task.checkCancellation()
-      pool.settle(
+      queue.settle(
         next.undecided.pixel, try resolver.outcome(of: next.undecided, among: next.iterations))
     }
   }
 
   private func inDoubleDouble(
-    _ pool: UncertainPixelQueue, _ pairs: DoubleDoubleReference, toTheEnd: Bool,
+    _ queue: UncertainPixelQueue, _ pairs: DoubleDoubleReference, toTheEnd: Bool,
     _ work: inout WorkCounts
   ) throws {
     let grid = DoubleDoubleGrid(frame)
     var scheduler = DoubleDoubleScheduler<UncertainPixel>()
     let parked = try scheduler.run(picture, pairs, kernel, toTheEnd: toTheEnd) {
-      pool.nextForDoubleDouble(grid)
+      queue.nextForDoubleDouble(grid)
     } done: { pixel, precise in
       let (iterations, growth): (Int, Int)
       switch precise {
       case .unresolved(let closest):
         guard let bits = UndecidedPixel.growth(closest: closest, pixel, frame.radiusInPixels) else {
-          return pool.settle(pixel, .unresolved(iterations: picture.limit))
+          return queue.settle(pixel, .unresolved(iterations: picture.limit))
         }
         (iterations, growth) = (picture.limit, bits)
       case .lost(let bits): (iterations, growth) = (picture.limit, bits)
@@ -66,16 +66,16 @@ struct PrecisionEscalation: Sendable {
         let slope = frame.inSpacings(slope)
         let outcome = measure.outcome(n: n, z: z, slope: slope)
         if !RoundingError.touches(outcome, shift: pixel.doubleDoubleShift) {
-          return pool.settle(pixel, outcome)
+          return queue.settle(pixel, outcome)
         }
         (iterations, growth) = (n, UndecidedPixel.growth(slope))
       }
       let undecided = UndecidedPixel(
         pixel, n: iterations, growth: growth, frame.radiusInPixels)
       resolver.note(undecided, &work)
-      pool.leaveUndecided(undecided)
+      queue.leaveUndecided(undecided)
     }
-    pool.park(parked)
+    queue.park(parked)
   }
 }
 

@@ -34,8 +34,8 @@ struct JuliaRunner: PictureRunner {
     return try outcomesByPlaces(of: tile, &work, &uncertain)
   }
 
-  func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
-    try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }
+  func settle(_ queue: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
+    try queue.settleWaiting { try resolver.outcomes(of: $0, &work) }
   }
 
   func features(

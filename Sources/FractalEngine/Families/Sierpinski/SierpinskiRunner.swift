@@ -55,7 +55,7 @@ struct SierpinskiRunner: PictureRunner {
   }
 
   /// Digits are exact, so that no pixel is uncertain.
-  func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) {}
+  func settle(_ queue: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) {}
 
   private func outcome(
     _ pixel: PixelPlace, _ lines: inout Lines, _ work: inout WorkCounts
