@@ -42,11 +42,13 @@ package struct DoubleDouble: DoubleDoubleNumber {
   @inline(__always)
   private init(renormalizing a: Double, _ b: Double) {
     let high = a + b
-    self.init(high: high, low: high == 0 ? 0 : b - (high - a))
+    self.init(high: high, low: b - (high - a))
   }
 
   @inline(__always)
   package var scaled: FloatExp { FloatExp(high) }
+  @inline(__always)
+  package var estimate: Double { high }
 
   /// The biased exponent field: 0 for zero and for subnormal numbers.
   @inline(__always)

@@ -56,6 +56,7 @@ package struct DoubleDoubleExp: RealNumber {
 
   /// The nearest double with an exponent.
   package var scaled: FloatExp { FloatExp(high, exponent: exponent) }
+  package var estimate: FloatExp { scaled }
 
   @inline(__always)
   package static func + (left: DoubleDoubleExp, right: DoubleDoubleExp) -> DoubleDoubleExp {

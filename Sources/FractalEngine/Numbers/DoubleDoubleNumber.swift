@@ -6,6 +6,4 @@ package import BigNumbers
 package protocol DoubleDoubleNumber: RealNumber {
   /// Rounds a number of full precision.
   init(_ value: BigFloat)
-  /// The nearest double with an exponent.
-  var scaled: FloatExp { get }
 }

@@ -4,6 +4,9 @@
 // smaller than the other.
 
 extension Double: RealNumber {
+  @inline(__always)
+  package var estimate: Double { self }
+  package var scaled: FloatExp { FloatExp(self) }
   package static var zero: Double { 0 }
   package static var largest: Double { 0x1p500 }
   package static var stepError: Double { 0x1p-50 }
@@ -21,6 +24,9 @@ extension Double: RealNumber {
 }
 
 extension FloatExp: RealNumber {
+  @inline(__always)
+  package var estimate: FloatExp { self }
+  package var scaled: FloatExp { self }
   package init(_ value: Double) { self.init(value, exponent: 0) }
 
   package static let largest = FloatExp(1, exponent: 1 << 50)
@@ -90,6 +96,13 @@ package struct Planar<Part: RealNumber>: ComplexRing, Equatable {
   @inline(__always)
   var length: Part { Part.length(re, im) }
 
+  /// The nearest number of the type of slopes and error bounds.
+  @inline(__always)
+  var estimate: Planar<Part.Estimate> { Planar<Part.Estimate>(re.estimate, im.estimate) }
+
+  /// The nearest doubles, with an exponent for each part.
+  var scaled: Planar<FloatExp> { Planar<FloatExp>(re.scaled, im.scaled) }
+
   /// 1 ÷ z; |z|² must be in the range of the parts.
   @inline(__always)
   var inverse: Planar {
@@ -104,9 +117,6 @@ extension Planar where Part == Double {
 
   @inline(__always)
   var complex: Complex { Complex(re, im) }
-
-  /// The number with an exponent for each part.
-  var scaled: Planar<FloatExp> { Planar<FloatExp>(FloatExp(re), FloatExp(im)) }
 }
 
 extension Planar where Part == FloatExp {
@@ -118,9 +128,4 @@ extension Planar where Part == FloatExp {
     FloatExpComplex(Complex(re.significand, 0), exponent: re.exponent)
       + FloatExpComplex(Complex(0, im.significand), exponent: im.exponent)
   }
-}
-
-extension Planar where Part: DoubleDoubleNumber {
-  /// The nearest doubles, with an exponent for each part.
-  var scaled: Planar<FloatExp> { Planar<FloatExp>(re.scaled, im.scaled) }
 }

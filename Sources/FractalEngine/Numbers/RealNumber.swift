@@ -2,6 +2,12 @@
 
 /// The arithmetic of the real or the imaginary part of a `Planar` number.
 package protocol RealNumber: Comparable, Sendable {
+  /// The type of slopes and error bounds, for which the digits of a double suffice.
+  associatedtype Estimate: RealNumber where Estimate.Estimate == Estimate
+  /// The nearest number of that type.
+  var estimate: Estimate { get }
+  /// The nearest double with an exponent.
+  var scaled: FloatExp { get }
   init(_ value: Double)
   static var zero: Self { get }
   static func + (left: Self, right: Self) -> Self

@@ -37,6 +37,15 @@ struct AbsPowerBLAStep<Part: RealNumber>: Sendable {
 }
 
 extension AbsPowerBLAStep {
+  /// The step in the type of slopes and error bounds.
+  @inline(__always)
+  var estimate: AbsPowerBLAStep<Part.Estimate> {
+    AbsPowerBLAStep<Part.Estimate>(
+      factor: factor.estimate, isMirrored: isMirrored, growth: growth.estimate,
+      shiftX: shiftX.estimate, shiftY: shiftY.estimate, bound: bound.estimate,
+      isOnCrease: isOnCrease, clearance: clearance.estimate)
+  }
+
   /// Joins this BLA step and the one after it.
   func followed(by next: AbsPowerBLAStep) -> AbsPowerBLAStep {
     // A bound on what d contributes in this step.

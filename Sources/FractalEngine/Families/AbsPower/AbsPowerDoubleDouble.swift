@@ -30,13 +30,19 @@ final class AbsPowerDoubleDouble: Sendable {
   ) throws -> AbsPowerView<DoubleDoubleAbsPowerPoints<Part>> {
     if let stored, stored.limit == picture.limit { return stored }
     let (map, orbit) = (picture.map, picture.orbit)
-    let center = viewport.center(precision: orbit.precision)
+    // The orbit's own errors must stay below those that are counted, of 2^−98 of d.
+    let center = viewport.center(precision: orbit.precision + 32)
+    // No pixel gets beyond the limit.
+    let last = min(orbit.last, picture.limit)
     let points: DoubleDoubleAbsPowerPoints<Part> = try map.doubleDoublePoints(
-      at: center, last: orbit.last)
+      at: center, last: last)
     let radius = Part(BigFloat(picture.radius))
+    let blaSteps =
+      picture.skipsInDoubleDouble
+      ? try map.blaSteps(along: points, radius: radius) : AbsPowerBLASteps<Part>()
     let made = AbsPowerView(
-      map: map, points: points, blaSteps: try map.blaSteps(along: points, radius: radius),
-      radius: radius, last: orbit.last, limit: picture.limit)
+      map: map, points: points, blaSteps: blaSteps, radius: radius, last: last,
+      limit: picture.limit)
     stored = made
     return made
   }

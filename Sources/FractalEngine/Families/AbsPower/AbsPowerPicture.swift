@@ -17,6 +17,10 @@ struct AbsPowerPicture: Sendable {
   var lostError = AbsPowerMap.lostError
 
   var needsExtendedRange: Bool { Strategy.needsExtendedRange(radius) }
+  /// Whether BLA steps in double-double skip iterations.
+  var skipsInDoubleDouble: Bool {
+    Strategy.skipsInDoubleDouble(radius, levels: blaSteps.levels)
+  }
 }
 
 extension AbsPowerPicture {

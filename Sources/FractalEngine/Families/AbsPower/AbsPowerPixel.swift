@@ -2,7 +2,8 @@
 //
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. This is the
 // specification, in double, or in floatexp for steps below the range of doubles. The kernel in C
-// (AbsPower.inc) computes the same bits in double, for p = 2 to 8.
+// (AbsPower.inc) computes the same bits in double, for p = 2 to 8. Uncertain pixels are iterated by
+// it in double-double, with slopes and error bounds in double.
 
 /// A pixel in progress, with z = Z_m + δ.
 struct AbsPowerPixel<Part: RealNumber>: Sendable {
@@ -10,9 +11,9 @@ struct AbsPowerPixel<Part: RealNumber>: Sendable {
   let offset: Planar<Part>
   var delta = Planar<Part>.zero
   /// The derivative r · dz/dc.
-  var slopes = AbsPowerSlopes<Part>.zero
+  var slopes = AbsPowerSlopes<Part.Estimate>.zero
   /// A bound on the difference between the computed and the exact value.
-  var error = Part.zero
+  var error = Part.Estimate.zero
   var z = Planar<Part>.zero
   var m = 0
   var n = 0
@@ -41,6 +42,7 @@ extension AbsPowerPixel {
   )
     -> AbsPowerStop? where Points.Part == Part
   {
+    typealias Bound = Part.Estimate
     let size = delta.maxNorm
     let (isBelow, below) = (delta.im < .zero, offset.im < .zero ? -offset.im : .zero)
     if let found = view.blaSteps.longest(
@@ -55,13 +57,15 @@ extension AbsPowerPixel {
         return .needsExtendedRange
       }
       if isFolded { slopes = slopes.conjugate }
-      slopes.alongX = found.blaStep.turned(slopes.alongX) + found.blaStep.shiftX
-      slopes.alongY = found.blaStep.turned(slopes.alongY) + found.blaStep.shiftY
+      let linear = found.blaStep.estimate
+      slopes.alongX = linear.turned(slopes.alongX) + linear.shiftX
+      slopes.alongY = linear.turned(slopes.alongY) + linear.shiftY
       // The nonlinear part is larger, the nearer δ is to the validity radius.
-      let nonlinearity = Part(4 * Part.blaTolerance) * (size / found.blaStep.bound)
+      let nonlinearity = Bound(4 * Part.blaTolerance) * (size.estimate / linear.bound)
+      let (turnedSize, shiftSize) = (turned.estimate.maxNorm, shift.estimate.maxNorm)
       error =
-        found.blaStep.growth * error + nonlinearity * turned.maxNorm
-        + Part(Part.stepError) * (turned.maxNorm + shift.maxNorm)
+        linear.growth * error + nonlinearity * turnedSize
+        + Bound(Part.stepError) * (turnedSize + shiftSize)
       let length = 1 << found.level
       steps.blaSteps += 1
       steps.skipped += length
@@ -77,11 +81,12 @@ extension AbsPowerPixel {
     {
       return .needsExtendedRange
     }
-    let tangent = view.map.tangent(at: z, unfolded: unfolded + w.unfolded)
-    slopes = slopes.advanced(by: tangent, unit: view.radius)
+    let here = z.estimate
+    let tangent = view.map.tangent(at: here, unfolded: (unfolded + w.unfolded).estimate)
+    slopes = slopes.advanced(by: tangent, unit: view.radius.estimate)
     error =
-      view.map.steepest(z.length + error) * error
-      + Part(Part.stepError) * (w.absPower.maxNorm + shift.maxNorm)
+      view.map.steepest(here.length + error) * error
+      + Bound(Part.stepError) * (w.absPower.estimate.maxNorm + shift.estimate.maxNorm)
     steps.singles += 1
     return arrive(view, next, 1)
   }
@@ -90,6 +95,7 @@ extension AbsPowerPixel {
   private mutating func arrive<Points: AbsPowerPoints>(
     _ view: AbsPowerView<Points>, _ next: Planar<Part>, _ length: Int
   ) -> AbsPowerStop? where Points.Part == Part {
+    typealias Bound = Part.Estimate
     m += length
     n += length
     delta = next
@@ -99,16 +105,16 @@ extension AbsPowerPixel {
     if size > Part(700) && z.re * z.re + z.im * z.im > Part(Multibrot.escapeRadiusSquared) {
       return .escaped
     }
-    let isLost = error > Part(view.lostError)
+    let isLost = error > Bound(view.lostError)
     guard size < next.maxNorm || m == view.last else {
       return isLost && size < Part(4) ? .lost : nil
     }
     // Both z and Z are rounded; |Z| is at most |z| + |δ|.
-    error = error + Part(Part.stepError) * (size + next.maxNorm)
+    error = error + Bound(Part.stepError) * (size.estimate + next.estimate.maxNorm)
     delta = z
     m = 0
     steps.rebases += 1
-    return error > Part(view.lostError) ? .lost : .rebased
+    return error > Bound(view.lostError) ? .lost : .rebased
   }
 }
 

@@ -16,10 +16,9 @@ extension BigFloat {
 extension AbsPowerRunner {
   /// Whether uncertain pixels are iterated in double-double before full precision.
   ///
-  /// For p = 2 double-double is not faster unless BLA steps skip iterations.
+  /// For p = 2 double-double with exponents is not faster unless BLA steps skip iterations.
   var hasDoubleDouble: Bool {
-    picture.map.power > 2
-      || Strategy.skipsInDoubleDouble(picture.radius, levels: picture.blaSteps.levels)
+    picture.map.power > 2 || DoubleDouble.suits(picture.radius) || picture.skipsInDoubleDouble
   }
 
   /// The outcomes of uncertain pixels, in their order.
@@ -43,7 +42,7 @@ extension AbsPowerRunner {
   }
 
   /// Computes a pixel in double-double from its d ÷ r; nil if it stays uncertain.
-  private func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
+  func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
     DoubleDouble.suits(picture.radius)
       ? try outcome(of: offset, pairs.plainView(picture, frame.viewport))
       : try outcome(of: offset, pairs.wideView(picture, frame.viewport))
@@ -72,11 +71,13 @@ extension AbsPowerRunner {
   }
 
   /// Computes a pixel by direct iteration.
-  private func exactOutcome(_ pixel: UncertainPixel, _ work: inout WorkCounts) throws
+  func exactOutcome(_ pixel: UncertainPixel, _ work: inout WorkCounts) throws
     -> PixelOutcome
   {
     let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
     let standard = frame.viewport.precision(iterations: picture.limit)
+    let spacing = FloatExpComplex(
+      frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
     var growth = firstBits(standard, lostAfter: pixel.lostAfter)
     var steps = 0
     // Fixed point also computes an error bound; higher powers are iterated by MPFR.
@@ -93,8 +94,14 @@ extension AbsPowerRunner {
       case .bounded:
         steps += picture.limit
         return .unresolved(iterations: picture.limit)
-      case .escaped(let n):
+      case .escaped(let n, let escape):
         steps += 4 * n
+        if let escape {
+          let slope = escape.slope * spacing
+          if UndecidedPixel.growth(slope) <= growth {
+            return measure.outcome(n: n, z: escape.z, slope: slope)
+          }
+        }
         return try exact.outcome(pixel.i, pixel.j, growth: growth) { c, _ in
           ExactEnd(try picture.map.quickEscape(of: c, limit: picture.limit))
         }

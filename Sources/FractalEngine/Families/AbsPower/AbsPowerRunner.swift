@@ -36,13 +36,16 @@ struct AbsPowerRunner: PictureRunner {
   var strategy: Strategy {
     var strategy = Strategy(.perturbation)
     strategy.needsExtendedRange = picture.needsExtendedRange
-    if hasDoubleDouble { strategy.doubleDoubleSteps = picture.blaSteps.levels > 0 ? .bla : .single }
+    if hasDoubleDouble { strategy.doubleDoubleSteps = picture.skipsInDoubleDouble ? .bla : .single }
     return strategy
   }
   var costs: StepCosts {
     // A kernel in C may exist for the map even if this picture does not use it.
     guard AbsPowerLanes.serve(picture.map, .baseline) else { return .scalar }
-    return hasDoubleDouble ? .absPowerInDoubleDouble : .absPower
+    guard hasDoubleDouble else { return .absPower }
+    // With power 2, a step without exponents is short.
+    return picture.map.power == 2 && !picture.skipsInDoubleDouble
+      ? .absPowerInSingleDoubleDouble : .absPowerInDoubleDouble
   }
 
   func outcomes(

@@ -68,10 +68,10 @@ extension McMullenMap {
     while n <= limit {
       if n % stride == 0 { try Task.checkCancellation() }
       let size = walk.z.scaled.length
-      if n > 0 && size > FloatExp(Multibrot.escapeRadius) { return .escaped(n: n) }
+      if n > 0 && size > FloatExp(Multibrot.escapeRadius) { return .escaped(n: n, accurately: nil) }
       if n == limit { return .bounded }
       let reach = size + error
-      if reach * reach < hole && reach < FloatExp(1) { return .escaped(n: n + 1) }
+      if reach * reach < hole && reach < FloatExp(1) { return .escaped(n: n + 1, accurately: nil) }
       if size < FloatExp(256) * error { return .lost(after: n) }
       let inverse = FloatExp(1) / (size * size)
       let curvature = FloatExp(2) + curvatureScale * inverse * inverse
