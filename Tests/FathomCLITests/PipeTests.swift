@@ -45,6 +45,26 @@ struct PipeTests {
     }
   }
 
+  @Test("a location over lines of a script is read whole, now or when its second line comes")
+  func wrapped() throws {
+    for line in [
+      "printf 'fathom1:j=14413\\n3:k=2576d984\\nshare\\n' | fathom",
+      "printf 'goto fathom1:k=2576d984:j=14413\\n3\\nshare' > s.txt; fathom < s.txt",
+      "(echo 'fathom1:j=14413'; sleep 0.5; echo '3:k=2576d984'; echo share) | fathom",
+    ] {
+      let run = try shell(line)
+      #expect(run.status == 0 && run.output == "fathom1:k=2576d984:j=144133\n", "\(line): \(run)")
+    }
+  }
+
+  @Test("a line that a location may continue is answered before the next one comes")
+  func conversation() throws {
+    let run = try shell(
+      "coproc FATHOM { fathom; }; echo 'goto fathom1:j=1; share; goto fathom1:j=12' "
+        + ">&${FATHOM[1]}; read -t 50 -u ${FATHOM[0]} answer; echo \"$answer\"")
+    #expect(run.status == 0 && run.output.hasSuffix(":j=1\n"), "\(run.output)\(run.error)")
+  }
+
   @Test("a named pipe is read once")
   func named() throws {
     let run = try shell(

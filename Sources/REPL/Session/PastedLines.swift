@@ -63,7 +63,7 @@ package struct PastedLines: Sendable {
   }
 
   /// A line without the quotation marks of mail at its beginning.
-  private static func unmarked(_ line: String) -> String {
+  static func unmarked(_ line: String) -> String {
     let text = line.trimmed
     guard text.hasPrefix(">") || text.hasPrefix("|") else { return line }
     return String(text.drop { $0 == ">" || $0 == "|" || $0.isWhitespace })

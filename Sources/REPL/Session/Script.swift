@@ -18,16 +18,22 @@ package struct Script: Sendable {
   /// The longest script, in bytes.
   static let longest = 100_000_000
 
+  /// Creates a script from text.
+  ///
+  /// Lines over which a location is broken become one.
   package init(_ text: String, source: String) {
     self.source = source
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }
-  }
-
-  /// Creates a script of one line, from a source that is read line by line.
-  package init(line text: String, number: Int, source: String) {
-    self.source = source
-    lines = [Line(number: number, text: text)]
+    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var lines: [Line] = []
+    var index = 0
+    while index < parts.count {
+      let (text, count) = WrappedLines.joined(String(parts[index])) { next in
+        parts.indices.contains(index + 1 + next) ? String(parts[index + 1 + next]) : nil
+      }
+      lines.append(Line(number: index + 1, text: text))
+      index += count
+    }
+    self.lines = lines
   }
 
   /// - Throws: `RequestError` if the file cannot be read.

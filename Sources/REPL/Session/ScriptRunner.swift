@@ -44,13 +44,12 @@ package struct ScriptRunner: Sendable {
 
   /// Carries out the lines of standard input as they arrive.
   package func runInput() async throws -> ExitStatus {
-    var input = Input()
-    var number = 0
+    var lines = InputLines()
+    let script = Script("", source: "stdin")
     return try await runAll {
-      try input.nextLine()
-    } by: { text in
-      number += 1
-      return try await run(Script(line: text, number: number, source: "stdin"))
+      try lines.next()
+    } by: {
+      try await run($0, of: script)
     }
   }
 

@@ -43,6 +43,19 @@ package struct Input: ~Copyable {
     }
   }
 
+  /// The next line, if all of it has arrived; nil if not, and at the end.
+  ///
+  /// - Throws: `InputError`; `CancellationError`.
+  package mutating func nextLineIfThere() throws -> String? {
+    while !bytes[start...].contains(0x0A) && !isAtEnd {
+      var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&request, 1, 0) > 0 else { return nil }
+      if bytes.count > Input.longestLine { throw InputError(reason: "a line is too long") }
+      try fill()
+    }
+    return try nextLine()
+  }
+
   /// Waits for the end of the input, and returns all that is left of it.
   ///
   /// - Throws: `InputError`; `CancellationError`.
