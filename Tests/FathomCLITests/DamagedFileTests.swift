@@ -1,6 +1,4 @@
 // DamagedFileTests — every command gives an answer or an error on a damaged file, and never traps.
-//
-// FATHOM_FUZZ_RUNS=5000 sets the number of runs, as scripts/fuzz-nightly does.
 
 import Foundation
 import Testing
@@ -9,8 +7,7 @@ import TestSupport
 @Suite("Damaged files")
 struct DamagedFileTests {
   private let folder: Scratch
-  private static let runs =
-    ProcessInfo.processInfo.environment["FATHOM_FUZZ_RUNS"].flatMap { Int($0) } ?? 160
+  private static let runs = fuzzRuns(160)
 
   init() throws { folder = try Scratch() }
 
@@ -73,7 +70,7 @@ struct DamagedFileTests {
       let specimen = Self.specimens[number % Self.specimens.count]
       let source = Array(try Data(contentsOf: folder.url.appending(path: specimen.name)))
       let damaged = "damaged." + specimen.name.split(separator: ".")[1]
-      try folder.write(Data(Self.damaged(source, using: &random)), as: damaged)
+      try folder.write(Data(random.damaged(source)), as: damaged)
       let reader = specimen.readers[number / Self.specimens.count % specimen.readers.count]
       let arguments = reader.map { $0 == "@" ? damaged : $0 }
       let before = Set(folder.entries)
@@ -122,7 +119,7 @@ struct DamagedFileTests {
         !isFolder.boolValue
       {
         let bytes = Array(try Data(contentsOf: source))
-        try Data(Self.damaged(bytes, using: &random)).write(to: work.appending(path: name))
+        try Data(random.damaged(bytes)).write(to: work.appending(path: name))
       }
       let arguments = commands[number / names.count % commands.count]
       let run = try Program.run(arguments, in: folder, seconds: 60)
@@ -151,33 +148,12 @@ struct DamagedFileTests {
       var text: [UInt8] = []
       for _ in 0..<8 {
         let line = Array((Self.lines.randomElement(using: &random) ?? "").utf8)
-        text += Self.damaged(line, using: &random).filter { $0 != 10 } + [10]
+        text += random.damaged(line).filter { $0 != 10 } + [10]
       }
       try folder.write(Data(text), as: "script")
       let run = try Program.run(
         ["explore", "--script", "script", "--keep-going"], in: folder, seconds: 60)
       #expect(!run.wasKilled && run.status <= 1, "run \(number): \(text): \(run.status)")
     }
-  }
-
-  /// A file with some bytes changed, removed, repeated or added.
-  private static func damaged(_ source: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
-    var bytes = source
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let offset = Int.random(in: 0...bytes.count, using: &random)
-      let end = min(offset + Int.random(in: 1...12, using: &random), bytes.count)
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0:
-        bytes.insert(contentsOf: [0, 10, 58, 0xC3, 0xFF].shuffled(using: &random), at: offset)
-      case 1: bytes.removeSubrange(offset..<end)
-      case 2: bytes.insert(contentsOf: bytes[offset..<end], at: offset)
-      case 3 where Bool.random(using: &random): bytes = Array(bytes[..<offset])
-      default:
-        for index in offset..<end where Bool.random(using: &random) {
-          bytes[index] = UInt8.random(in: 0...255, using: &random)
-        }
-      }
-    }
-    return bytes
   }
 }

@@ -1,6 +1,4 @@
 // ReaderWriterTests — damaged files crash no reader and no writer.
-//
-// FATHOM_FUZZ=100000 sets the number of inputs of each kind, as scripts/fuzz-nightly does.
 
 import Core
 import Foundation
@@ -12,9 +10,7 @@ import TestSupport
 
 @Suite struct ReaderWriterTests {
   private let folder: Folder
-  private var count: Int {
-    ProcessInfo.processInfo.environment["FATHOM_FUZZ"].flatMap { Int($0) } ?? 2_500
-  }
+  private let count = fuzzCount(2_500)
 
   init() throws { folder = try Folder() }
 

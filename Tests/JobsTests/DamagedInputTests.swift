@@ -1,7 +1,5 @@
 // DamagedInputTests — damaged files become a place, a palette, a trap or an error, and can be
 // written in each format.
-//
-// FATHOM_FUZZ=100000 sets the number of inputs, as scripts/fuzz-nightly does.
 
 import Coloring
 import Core
@@ -16,9 +14,7 @@ import TestSupport
 @Suite struct DamagedInputTests {
   private let folder: Folder
   private let resolver: PlaceResolver
-  private var count: Int {
-    ProcessInfo.processInfo.environment["FATHOM_FUZZ"].flatMap { Int($0) } ?? 2_000
-  }
+  private let count = fuzzCount(2_000)
 
   init() throws {
     folder = try Folder()
@@ -57,27 +53,6 @@ import TestSupport
     return found
   }
 
-  private func damaged(_ source: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
-    var bytes = source
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let offset = Int.random(in: 0...bytes.count, using: &random)
-      let end = min(offset + Int.random(in: 1...12, using: &random), bytes.count)
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0:
-        let piece: [UInt8] = [0, 3, 10, 27, 34, 58, 0x85, 0xC3, 0xFF]
-        bytes.insert(piece.randomElement(using: &random) ?? 0, at: offset)
-      case 1: bytes.removeSubrange(offset..<end)
-      case 2: bytes.insert(contentsOf: bytes[offset..<end], at: offset)
-      case 3 where Bool.random(using: &random): bytes = Array(bytes[..<offset])
-      default:
-        for index in offset..<end where Bool.random(using: &random) {
-          bytes[index] = UInt8.random(in: 0...255, using: &random)
-        }
-      }
-    }
-    return bytes
-  }
-
   @Test func `damaged files give places, palettes and traps that can be written, or errors`() throws
   {
     var random = SeededGenerator(seed: 46)
@@ -85,7 +60,7 @@ import TestSupport
     var (places, palettes) = (0, 0)
     for number in 0..<count {
       let (ending, source) = specimens[number % specimens.count]
-      let changed = damaged(source, using: &random)
+      let changed = random.damaged(source)
       let path = "\(folder.path)/x.\(ending)"
       put(changed, in: path)
       attempt(changed) { _ = try resolver.list(path)?.lines(resolver) }
