@@ -15,11 +15,7 @@ package struct FilmAssembly: Sendable {
   /// - Throws: `FarmError.noJobName` if the folder's name does not say the film's.
   package init(of path: String, to output: String?, effort: Effort) throws(FarmError) {
     (self.path, self.effort) = (JobFolder.trimmed(path), effort)
-    if let output {
-      self.output = output
-    } else {
-      self.output = try JobFolder.output(of: path)
-    }
+    self.output = try JobFolder.output(output, of: path)
   }
 
   /// Draws and encodes the frames, and removes the folder unless it is to be kept.

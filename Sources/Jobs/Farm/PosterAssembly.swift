@@ -17,11 +17,7 @@ package struct PosterAssembly: Sendable {
   /// - Throws: `FarmError.noJobName` if the folder's name does not say the picture's.
   package init(of path: String, to output: String?, effort: Effort) throws(FarmError) {
     (self.path, self.effort) = (JobFolder.trimmed(path), effort)
-    if let output {
-      self.output = output
-    } else {
-      self.output = try JobFolder.output(of: path)
-    }
+    self.output = try JobFolder.output(output, of: path)
   }
 
   /// Throws if no picture can be written at a path, because of its ending or its folder.
@@ -48,6 +44,12 @@ package struct PosterAssembly: Sendable {
 }
 
 extension JobFolder {
+  /// A path to write, or, if none is named, the one beside which a job's folder is.
+  static func output(_ named: String?, of path: String) throws(FarmError) -> String {
+    if let named { return named }
+    return try output(of: path)
+  }
+
   /// The path of the picture beside which a job's folder is.
   package static func output(of path: String) throws(FarmError) -> String {
     let path = trimmed(path)
