@@ -50,7 +50,9 @@ struct FindCommand: SpeakingCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many --near lists, 1 to 100 (default: 10).", valueName: "N"))
+    help: ArgumentHelp(
+      "How many --near lists, 1 to 100 (default: 10, or those that take seconds).",
+      valueName: "N"))
   var count: String?
 
   @Option(
@@ -79,7 +81,8 @@ struct FindCommand: SpeakingCommand {
     }
     let count = try wholeNumber(count ?? "10", 1...LandmarkSearch.mostListed, "--count")
     let location = try place.resolve().location
-    let search = LandmarkSearch(location, effort: try Effort(threadsOption: threads))
+    var search = LandmarkSearch(location, effort: try Effort(threadsOption: threads))
+    if self.count == nil { search.proofLimit = LandmarkSearch.quickProofs }
     let progress: ProgressReceiver = { session.progress.show($0) }
     if let height {
       let goal = try understood("--to") { () throws(LandmarkGoalError) in
@@ -110,6 +113,7 @@ struct FindCommand: SpeakingCommand {
         try session.print("\(index + 1)  \(landmark.summary)")
         try session.print("   \(landmark.view.canonical)")
       }
+      if let remark = found.last?.remark { session.remark("\(remark): --count lists them") }
       return
     }
     for line in found[0].lines { try session.print(line) }

@@ -18,6 +18,13 @@ package struct NearbyNuclei: Sendable {
     let scale: Int
     /// An estimate of log₂ of the component's size.
     let sizeExponent: Int
+
+    /// An estimate of the time that the proof takes, in products of two words: the period times the
+    /// square of the number of words; each is some 5 ns.
+    package var proofCost: Double {
+      let words = Double(max(bits, -sizeExponent)) / 64
+      return Double(period) * words * words
+    }
   }
 
   /// The result of the search in one square.

@@ -38,7 +38,8 @@ extension LiveSession {
   nonisolated func find(_ request: LiveRequest) async throws {
     let id = request.id ?? 0
     let place = try await place(of: request)
-    let search = LandmarkSearch(place.location, effort: Effort(threads: threads))
+    var search = LandmarkSearch(place.location, effort: Effort(threads: threads))
+    search.proofLimit = LandmarkSearch.quickProofs
     let found =
       switch request.what {
       case "minibrot": [try await search.minibrot()]

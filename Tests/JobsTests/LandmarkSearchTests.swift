@@ -82,6 +82,18 @@ struct LandmarkSearchTests {
     }
   }
 
+  @Test("a list ends before proofs that cost too much, but not before the first, and says so")
+  func limited() async throws {
+    var search = try search("fathom1:j=144133")
+    let all = try await search.near(6)
+    #expect(all.count == 6 && all.allSatisfy { $0.remark == nil })
+    search.proofLimit = LandmarkSearch.quickProofs
+    #expect(try await search.near(6).map(\.view) == all.map(\.view))
+    search.proofLimit = 0
+    let one = try await search.near(6)
+    #expect(one.map(\.view) == [all[0].view] && one[0].remark != nil)
+  }
+
   @Test("a minibrot is neither the view's own component nor a disc")
   func minibrot() async throws {
     // The airplane is the largest minibrot apart from the set itself.

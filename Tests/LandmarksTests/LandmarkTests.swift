@@ -71,6 +71,12 @@ import TestSupport
     }
   }
 
+  @Test func `a proof costs as its period times the square of its precision`() {
+    let finding = NearbyNuclei.Finding(
+      period: 100, offset: .zero, bits: 128, scale: 100, sizeExponent: -512)
+    #expect(finding.proofCost == 100 * 8 * 8)
+  }
+
   @Test func `a view within a component gets the nucleus of the component`() throws {
     for (text, period, re, im) in [
       (

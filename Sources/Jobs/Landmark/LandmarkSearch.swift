@@ -8,6 +8,12 @@ package import Places
 package struct LandmarkSearch: Sendable {
   package let location: Location
   package var effort: Effort
+  /// The cost of all proofs of `near` together, as in `NearbyNuclei.Finding.proofCost`; one nucleus
+  /// is listed whatever it costs.
+  package var proofLimit = Double.infinity
+
+  /// The cost of proofs that take some 10 s on one thread.
+  package static let quickProofs = 2e9
 
   /// The most nuclei that are listed at once.
   package static let mostListed = 100
@@ -28,7 +34,7 @@ package struct LandmarkSearch: Sendable {
         atomDomain: found.atomDomain)
     }
     // The orbit of the view's middle may escape long before those of the points beside it.
-    guard let nucleus = try await nuclei(landmarks, most: 1, progress).first else {
+    guard let nucleus = try await nuclei(landmarks, most: 1, progress).found.first else {
       throw LandmarkError.noNucleus
     }
     return PeriodAccount(nucleus: nucleus, isInView: true, isLowest: false, atomDomain: nil)
@@ -55,7 +61,8 @@ package struct LandmarkSearch: Sendable {
     let lowest = try await period(progress: progress)
     let first = lowest.nucleus
     if lowest.isInView && isMinibrot(first) { return (first, nil) }
-    let others = try await nuclei(try Landmarks(of: location), most: Self.weighed, progress)
+    let landmarks = try Landmarks(of: location)
+    let others = try await nuclei(landmarks, most: Self.weighed, progress).found
     let own =
       "period \(first.period) is \(first.kind == .disc ? "a disc" : "the view's own component")"
     let largest = others.filter(isMinibrot).max { $0.size.length < $1.size.length }
@@ -105,26 +112,32 @@ package struct LandmarkSearch: Sendable {
 
   /// Finds several nuclei of the view, lowest periods first, each with the view that it fills.
   ///
+  /// If `proofLimit` leaves out nuclei, the last one's remark says so.
+  ///
   /// - Parameter most: At least 1.
   /// - Throws: A `UserError`; `CancellationError`.
   package func near(_ most: Int, progress: @escaping ProgressReceiver = { _ in }) async throws
     -> [Landmark]
   {
     let landmarks = try Landmarks(of: location)
-    var found = try await nuclei(landmarks, most: most, progress)
-    if found.count < most,
+    var (found, isCut) = try await nuclei(landmarks, most: most, progress)
+    if found.count < most, !isCut || found.isEmpty,
       let middle = try await alone(progress, { try landmarks.lowestPeriod($0) }), middle.isInView
     {
       found = Array(Nucleus.distinct(found + [middle.nucleus]).prefix(most))
     }
     if found.isEmpty { throw LandmarkError.noNucleus }
-    return try found.map { Landmark($0, at: try $0.framed(in: location), from: location) }
+    var listed = try found.map { Landmark($0, at: try $0.framed(in: location), from: location) }
+    if isCut { listed[listed.count - 1].remark = "the proofs of others take longer" }
+    return listed
   }
 
   /// Finds the proved nuclei of the view, lowest periods first, by cutting the view into squares.
+  ///
+  /// - Returns: The nuclei, and whether `proofLimit` left out others.
   private func nuclei(
     _ landmarks: Landmarks, most: Int, _ progress: @escaping ProgressReceiver
-  ) async throws -> [Nucleus] {
+  ) async throws -> (found: [Nucleus], isCut: Bool) {
     let nearby = try await alone(progress) { try landmarks.nearby($0) }
     var outcomes = [NearbyNuclei.Outcome](repeating: .undecided, count: NearbyNuclei.count)
     var findings: [NearbyNuclei.Finding] = []
@@ -146,7 +159,14 @@ package struct LandmarkSearch: Sendable {
       findings += try await self.findings(nearby, periods.sorted { $0 < $1 }, 2 * most, progress)
       findings = nearby.distinct(findings)
     }
-    return try await proved(findings, landmarks, most: most, progress)
+    var (cost, count) = (0.0, 0)
+    for finding in findings {
+      cost += finding.proofCost
+      if count > 0 && cost > proofLimit { break }
+      count += 1
+    }
+    let found = try await proved(Array(findings[..<count]), landmarks, most: most, progress)
+    return (found, found.count < most && count < findings.count)
   }
 
   /// Proves the nuclei of the first findings.

@@ -57,12 +57,20 @@ enum FindCommand: Command {
   ) async throws -> Answer {
     let most = LandmarkSearch.mostListed
     let chosen = try arguments.wholeNumber(number, within: 1...most, "a number of the list")
-    let found = try await search.near(max(10, chosen ?? 0), progress: explorer.progress)
+    var quick = search
+    quick.proofLimit = LandmarkSearch.quickProofs
+    var found = try await quick.near(10, progress: explorer.progress)
     guard let chosen else {
       if arguments.has("--json") { return Answer(lines: [JSON.lines(found.map(\.json)).text]) }
-      return Answer(lines: found.enumerated().map { "\($0 + 1)  \($1.summary)" })
+      let lines = found.enumerated().map { "\($0 + 1)  \($1.summary)" }
+      let remark = found.last?.remark.map { "\($0): ‘find near N’ finds them" }
+      return Answer(lines: lines + (remark.map { [$0] } ?? []))
+    }
+    if chosen > found.count {
+      found = try await search.near(max(10, chosen), progress: explorer.progress)
     }
     guard chosen <= found.count else { throw LandmarkError.noEntry(chosen, of: found.count) }
+    found[chosen - 1].remark = nil
     return explorer.visit(found[chosen - 1], inJSON: arguments.has("--json"))
   }
 }
