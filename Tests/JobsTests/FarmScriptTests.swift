@@ -55,8 +55,38 @@ struct FarmScriptTests {
       #expect(slurm.workScript.contains("#SBATCH --time=70\n"))
       #expect(sent.contains("printf '%s\\n' 1 3 |"))
       #expect(sent.contains("--sshlogin 1/a,4/b") && sent.contains("ServerAliveInterval=5"))
-      #expect(!sent.contains("--filter-hosts"))
-      #expect(ssh.shellScript(for: [2], again: true).contains("--filter-hosts"))
+    }
+  }
+
+  @Test("parts that were lost are given out again only to the hosts that answer")
+  func hostsThatAnswer() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // In place of ssh, to which only `b` answers; in place of GNU parallel, which shows its arguments.
+    for (name, text) in [
+      ("ssh", "case \"$*\" in *\" b true\") exit 0 ;; esac; exit 255"), ("parallel", "echo \"$*\""),
+    ] {
+      let file = folder.appending(path: name)
+      try Data("#!/bin/sh\n\(text)\n".utf8).write(to: file)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    for (hosts, code, login) in [("a,b:4,c", 0, "--sshlogin 4/b "), ("a,c", 75, "")] {
+      var ssh = try SSHFarm(
+        path: "/data/wall.png.fathom-job", hosts: try SSHFarm.Host.list(hosts), parts: nil)
+      ssh.isShared = true
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", ssh.shellScript(for: [2], again: true)]
+      process.environment = ["PATH": "\(folder.path):/usr/bin:/bin"]
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == Int32(code))
+      #expect(code == 0 ? said.contains(login) : said.isEmpty, "\(said)")
     }
   }
 }

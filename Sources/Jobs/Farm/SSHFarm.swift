@@ -66,19 +66,22 @@ package struct SSHFarm: Sendable {
 
   /// The script for some parts.
   ///
-  /// `parallel --resume` is not used, since it trusts a log and not the tiles.
+  /// `parallel --resume` is not used, since it trusts a log and not the tiles; nor is its
+  /// `--filter-hosts`, which stops if the messages of two hosts meet in one line (20221122).
   ///
   /// - Parameter again: Whether parts were lost before; hosts that do not answer are then left out.
   package func shellScript(for numbers: [Int], again: Bool = false) -> String {
-    let logins = hosts.map { "\($0.slots)/\($0.name)" }.joined(separator: ",")
+    let logins = hosts.map { "\($0.slots)/\($0.name)" }
     let folder = SystemCalls.folder(of: path)
     let name = String(path.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1))
     let (job, program) = (ShellWord.quoted(isShared ? path : name), ShellWord.quoted(program))
     let work = "\(program) work \(job) --part {}/\(parts) --threads 1 --quiet"
     let list = "printf '%s\\n' " + numbers.map(String.init).joined(separator: " ")
-    let filter = again ? " --filter-hosts" : ""
-    let parallel = "parallel --will-cite --retries 3\(filter) --sshlogin \(logins)"
-    let login = "export PARALLEL_SSH=\"${PARALLEL_SSH:-ssh} \(Self.sshOptions)\""
+    let these = again ? "\"${hosts#,}\"" : logins.joined(separator: ",")
+    let parallel = "parallel --will-cite --retries 3 --sshlogin \(these)"
+    let login =
+      "export PARALLEL_SSH=\"${PARALLEL_SSH:-ssh} \(Self.sshOptions)\""
+      + (again ? Self.search(among: logins) : "")
     if isShared { return "\(login)\n\(list) |\n  \(parallel) \(ShellWord.quoted(work))\n" }
     // Each part has a folder of its own on the host, with the plan; its tiles come back in a file.
     let fetched = "\(name)/part-{}.tar"
@@ -100,6 +103,20 @@ package struct SSHFarm: Sendable {
       done
 
       """
+  }
+
+  /// Lines that put the hosts that answer into the variable `hosts`, and end if none does.
+  ///
+  /// - Parameter logins: As in `4/two`.
+  private static func search(among logins: [String]) -> String {
+    """
+
+    hosts=
+    for host in \(logins.joined(separator: " ")); do
+      if $PARALLEL_SSH "${host#*/}" true </dev/null; then hosts=$hosts,$host; fi
+    done
+    [ -n "$hosts" ] || exit 75
+    """
   }
 
   /// Options by which a host that is lost is noticed within 15 seconds, and never asks.
