@@ -31,8 +31,6 @@ struct StepCosts: Sendable {
     single: 3, blaStep: 28, uncertain: 6, tested: 20, skipsUncertain: false)
   /// Absolute-value maps; if pixels are computed in double-double, then one after the other.
   static let absPower = StepCosts(single: 4, blaStep: 10, uncertain: 0, tested: 60)
-  static let absPowerInSingleDoubleDouble = StepCosts(
-    single: 4, blaStep: 10, uncertain: 100, tested: 60)
   static let absPowerInDoubleDouble = StepCosts(single: 4, blaStep: 10, uncertain: 300, tested: 60)
   /// Iteration without a reference, in doubles.
   static let plain = StepCosts(single: 0.5, blaStep: 0, uncertain: 5, tested: 10)

@@ -42,10 +42,9 @@ struct AbsPowerRunner: PictureRunner {
   var costs: StepCosts {
     // A kernel in C may exist for the map even if this picture does not use it.
     guard AbsPowerLanes.serve(picture.map, .baseline) else { return .scalar }
-    guard hasDoubleDouble else { return .absPower }
-    // With power 2, a step without exponents is short.
-    return picture.map.power == 2 && !picture.skipsInDoubleDouble
-      ? .absPowerInSingleDoubleDouble : .absPowerInDoubleDouble
+    // With power 2 and without exponents, double-double is fast.
+    return picture.map.power > 2 || picture.skipsInDoubleDouble
+      ? .absPowerInDoubleDouble : .absPower
   }
 
   func outcomes(
