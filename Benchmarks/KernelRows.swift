@@ -6,7 +6,7 @@ import FractalEngine
 import Places
 
 enum KernelRows {
-  /// The rows `kernel/PLACE/KERNEL`, with BLA steps, and `kernel/PLACE/KERNEL/steps`, without.
+  /// The rows `kernel/HEIGHT/KERNEL`, with BLA steps, and `kernel/HEIGHT/KERNEL/steps`, without.
   ///
   /// At 4e-14 doubles hold all values; 1e-330 needs an extended range. Skipped iterations count as
   /// steps.

@@ -6,7 +6,7 @@ import Jobs
 import Places
 
 enum PreviewRows {
-  /// The rows `preview/DEPTH/cold`, `…/quadrant` and `…/shown`.
+  /// The rows `preview/HEIGHT/cold`, `…/quadrant` and `…/shown`.
   ///
   /// The first one starts from nothing. The second is the view one quadrant deeper, after the
   /// first. The third is the first one with all passes painted.

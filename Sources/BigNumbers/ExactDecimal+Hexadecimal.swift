@@ -3,11 +3,12 @@
 extension ExactDecimal {
   /// Creates the number that ASCII bytes represent in base 16.
   ///
-  /// The bytes are digits in either case, with an optional point, and an optional decimal exponent
-  /// of 16 after `@`. Every such number is a finite decimal, so the result is exact.
+  /// The bytes are digits in either case, with an optional point, and after `@` an optional
+  /// exponent of 16, written in decimal. Every such number is a finite decimal, so the result is
+  /// exact.
   ///
-  /// - Throws: An error that says where and why the text is not a number; `tooWide` if the number
-  ///   would have more than `digitLimit` decimal places.
+  /// - Throws: An error that says where and why the text is not a number; `tooWide` if its
+  ///   power of two is beyond ±`digitLimit`.
   package init(hexadecimal ascii: [UInt8]) throws(ExactDecimalError) {
     var position = 0
     let isNegative = ascii.first == 0x2D
@@ -54,9 +55,9 @@ extension ExactDecimal {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) || (0x41...0x46).contains(byte)
   }
 
-  /// The number, rounded down to a number of places in base 16, and whether that is exact.
+  /// The number, rounded toward 0 to a number of places in base 16, and whether that is exact.
   ///
-  /// - Parameter places: If it is negative, that many digits before the point are 0.
+  /// - Parameter places: Digits after the point; −n makes the last n digits before the point 0.
   /// - Returns: An integer in base 16 followed by `@-places`, or with the point in its place.
   /// - Throws: `tooWide` if it has more digits than `workingDigits`.
   package func hexadecimal(places: Int, pointed: Bool) throws(ExactDecimalError)

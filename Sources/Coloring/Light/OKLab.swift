@@ -30,7 +30,7 @@ package struct OKLab: Sendable, Equatable {
       b: 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// This color in linear light; it lies outside of 0 … 1 if no display can show it.
+  /// This color in linear light; a channel is outside 0 … 1 if no sRGB display can show it.
   package var light: LinearColor {
     let l = SteadyMath.power(lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b, 3)
     let m = SteadyMath.power(lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b, 3)
@@ -41,7 +41,7 @@ package struct OKLab: Sendable, Equatable {
       Float(-0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s))
   }
 
-  /// Creates a color with a lightness, a chroma (0 is gray, 0.3 about the most) and a hue in
+  /// Creates a color with a lightness, a chroma (0 is gray, about 0.3 the greatest) and a hue in
   /// degrees.
   package init(lightness: Double, chroma: Double, hue degrees: Double) {
     let angle = SteadyMath.turns(degrees: degrees)

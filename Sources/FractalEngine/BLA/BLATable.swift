@@ -1,4 +1,4 @@
-// BLATable — the BLA steps of a reference orbit, sorted by start, as the kernels read them.
+// BLATable — the BLA steps (bilinear approximation) of a reference orbit, as kernels read them.
 //
 // A BLA step at m of length l takes δ_m to δ_(m+l) = P(w) + B·d, where w = f(Z_m + δ) − f(Z_m) is
 // the exact first step without d = c − C. P is the effect of the remaining steps, a polynomial of

@@ -18,8 +18,8 @@ package struct ChosenFormula: Sendable {
   /// Computes the reference and the tables for a fixed limit.
   ///
   /// - Parameters:
-  ///   - orbitLimit: The greatest length of the reference, if it is not the limit. To make an
-  ///     engine again that a search has found, pass its `orbitLimit`.
+  ///   - orbitLimit: The greatest length of the reference, if it is not the limit. To rebuild
+  ///     the engine that a search returned, pass that engine's `orbitLimit`.
   ///   - memory: The references of earlier views, or nil. It saves time and changes no bit.
   /// - Throws: `CancellationError`.
   package func engine(
@@ -51,7 +51,7 @@ package struct ChosenFormula: Sendable {
     }
   }
 
-  /// The search for a limit that `engine(for:iterations:)` would do by itself.
+  /// The search of `engine(for:iterations:)`, one round at a time.
   ///
   /// Its rounds can be computed on several threads.
   ///
@@ -64,15 +64,15 @@ package struct ChosenFormula: Sendable {
     LimitSearch(try AutomaticLimit(plane, viewport, settings, memory, progress))
   }
 
-  /// The precision, in bits, in which single points of a picture are iterated.
+  /// The precision, in bits, with which single points of a picture are iterated.
   package func precision(for viewport: Viewport, limit: Int) -> Int {
     plane.precision(viewport, limit: limit)
   }
 
   /// Returns the first points of a point's orbit as positions in a view, to be drawn over it.
   ///
-  /// In planes of parameters these are values of z, which are visible only in shallow views; views
-  /// below height 1e-10 have none.
+  /// Views below height 1e-10 have none. In a plane of parameters the points are values of z, which
+  /// only a shallow view can contain.
   ///
   /// - Parameter count: The greatest number of points to return.
   /// - Returns: Distances to the right of the view's center and above it, in heights of the view.
@@ -81,7 +81,7 @@ package struct ChosenFormula: Sendable {
   {
     let height = view.height.nearest
     if height < 1e-10 { return [] }
-    // A chaotic orbit loses about one bit in each iteration.
+    // A chaotic orbit loses about one bit in each iteration, so two leave a margin.
     let precision = 128 + 2 * count
     let start = BigComplex(
       point.re.bigFloat(precision: precision), point.im.bigFloat(precision: precision))
@@ -100,14 +100,14 @@ package struct ChosenFormula: Sendable {
     try plane.escape(of: point, limit: limit)
   }
 
-  /// Iterates a point like `escape(of:limit:)`, and also reports if its digits do not suffice.
+  /// Iterates a point like `escape(of:limit:)`, and also reports whether the precision was too low.
   ///
   /// - Throws: `CancellationError`.
   package func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
     try plane.end(of: point, limit: limit)
   }
 
-  /// Whether a point is attracted by a cycle of this period, by a search in full precision.
+  /// Whether a cycle of this period attracts the point's orbit; searched for in full precision.
   ///
   /// - Throws: `CancellationError`.
   package func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {

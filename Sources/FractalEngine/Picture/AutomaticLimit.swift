@@ -1,4 +1,4 @@
-// AutomaticLimit — finds an iteration limit by raising it in rounds, as long as that pays.
+// AutomaticLimit — finds the automatic limit by raising it in rounds, as long as that pays.
 
 internal import Core
 internal import Places

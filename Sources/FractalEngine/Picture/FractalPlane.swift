@@ -44,12 +44,12 @@ protocol FractalPlane: Sendable {
   /// - Throws: `CancellationError`.
   func escape(of point: BigComplex, limit: Int) throws -> Escape?
 
-  /// Iterates a point like `escape(of:limit:)`, and also reports if its digits do not suffice.
+  /// Iterates a point like `escape(of:limit:)`, and also reports whether the precision was too low.
   ///
   /// - Throws: `CancellationError`.
   func end(of point: BigComplex, limit: Int) throws -> ExactEnd
 
-  /// Whether a point is attracted by a cycle of this period, by a search in full precision.
+  /// Whether a cycle of this period attracts the point's orbit; searched for in full precision.
   ///
   /// - Throws: `CancellationError`.
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool

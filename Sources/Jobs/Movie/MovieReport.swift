@@ -1,4 +1,4 @@
-// MovieReport — the facts about a finished movie, for people and for programs.
+// MovieReport — the facts about a finished film, for people and for programs.
 
 internal import Places
 
@@ -6,7 +6,7 @@ internal import Places
 package struct MovieReport: Sendable {
   package let path: String
   package let frames: Int
-  /// The frames that this run has drawn.
+  /// The number of frames that this run has drawn.
   package let newFrames: Int
   package let octaves: Double
   package let strips: Int

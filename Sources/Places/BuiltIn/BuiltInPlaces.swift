@@ -1,4 +1,4 @@
-// BuiltInPlaces — all built-in places, by their heights.
+// BuiltInPlaces — all built-in places, from shallow to deep.
 
 /// The sights: home, then from shallow to deep.
 package enum BuiltInPlaces {

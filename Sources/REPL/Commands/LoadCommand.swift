@@ -1,4 +1,4 @@
-// LoadCommand — goes to a saved place.
+// LoadCommand — goes to a saved place, a file or a picture.
 
 enum LoadCommand: Command {
   static let name = "load"

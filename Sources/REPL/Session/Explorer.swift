@@ -40,7 +40,8 @@ package actor Explorer {
   package func execute(
     _ command: CommandWords, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Answer {
-    PipedInput.dropCopies()  // a pipe named again may have new bytes
+    // A pipe that is named again may have new bytes.
+    PipedInput.dropCopies()
     let outer = self.progress
     self.progress = progress
     defer { self.progress = outer }
@@ -67,7 +68,7 @@ package actor Explorer {
   private func step(into quadrants: [Quadrant]) throws -> Answer {
     let aspect = settings.aspect
     let next = try view.stepping(into: quadrants, ofAspect: aspect)
-    // In a script there is no window, and the digits would lead to another view.
+    // In a script, which has no window, the digits alone would lead to another view.
     return visit(next, by: aspect == nil ? Journey(steps: quadrants).spokenText : nil)
   }
 
@@ -75,9 +76,9 @@ package actor Explorer {
 
   /// Goes to a view, unless it is the current one.
   ///
-  /// - Parameter command: A line that leads from the previous view to this one without reading
-  ///   files; nil for one that goes to its location.
-  /// - Parameter parameterView: The view to which `mandelbrot` leads from there.
+  /// - Parameter command: What `history` records for this move. It must depend on the previous
+  ///   view alone; nil records `goto` with the location.
+  /// - Parameter parameterView: The view to which `mandelbrot` returns from `next`.
   func visit(
     _ next: ExplorerView, by command: String? = nil, remarks: [String] = [],
     parameterView: ExplorerView? = nil
@@ -120,10 +121,11 @@ package actor Explorer {
     return try await body(self)
   }
 
-  /// Saves the view for a later session; called at a named start, and at the session's end.
+  /// Saves the view for a later session, as every move does by itself; called after a start at a
+  /// place.
   package func rememberView() { rememberLast() }
 
-  /// Saves the view for a later session; errors are ignored.
+  /// Saves the view if a person is at the session; errors are ignored.
   private func rememberLast() {
     if surroundings.isInteractive {
       try? surroundings.state?.saveLast(location, date: surroundings.now())

@@ -1,4 +1,4 @@
-// McMullenPoint — a point Z of the reference, and the gap between Z² and a critical value.
+// McMullenPoint — a point Z of the reference, and the gap between Z² and ±√λ, the nearer one.
 
 /// A point Z of the reference, and the gap between Z² and the nearer square of a critical point.
 struct McMullenPoint<Part: RealNumber>: Sendable {
