@@ -4,6 +4,7 @@
 # .build/release serves. FATHOM_CHROMIUM names the browser; by default it is /usr/bin/chromium.
 
 import atexit
+import faulthandler
 import json
 import os
 import re
@@ -61,12 +62,15 @@ class PageCase(unittest.TestCase):
         cls.playwright.stop()
 
     def setUp(self):
+        # A script of a page may wait forever; then this shows where, and ends the run.
+        faulthandler.dump_traceback_later(10 * PATIENCE / 1000, exit=True)
         self.errors = []
         self.expected_errors = 0
         self.contexts = []
         self.page = self.new_page()
 
     def tearDown(self):
+        faulthandler.cancel_dump_traceback_later()
         for context in self.contexts:
             context.close()
         self.assertEqual(len(self.errors), self.expected_errors, self.errors)

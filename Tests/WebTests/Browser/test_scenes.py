@@ -187,7 +187,8 @@ class SceneTests(PageCase):
             document.getElementById('scene-more').click();
             const look = () => {
               if (!layer.hidden) seen.push(Number(layer.dataset.step));
-              if (seen.at(-1) === 4) resolve(seen);
+              // The picture of the new step may be there before the layer shows it whole.
+              if (seen.at(-1) === 4 || (layer.hidden && seen.length > 0)) resolve(seen);
               else requestAnimationFrame(look);
             };
             look();
