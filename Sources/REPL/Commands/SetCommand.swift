@@ -43,7 +43,7 @@ enum SetCommand: Command {
         throw CommandError.unfit(value, expected: "on, off or auto")
       }
       settings.mouse = value == "auto" ? nil : value == "on"
-      explorer.change(settings)
+      explorer.setScreen(settings)
       return Answer()
     case "shape":
       guard let shape = PictureShape(rawValue: value) else {
@@ -54,7 +54,7 @@ enum SetCommand: Command {
     case "picture": settings.mode = try PictureMode.named(value)
     default: settings.size = value == "auto" ? nil : try PictureSize(parsing: value)
     }
-    explorer.change(settings)
+    explorer.setScreen(settings)
     return Answer(effect: .draw)
   }
 }

@@ -109,8 +109,6 @@ package actor Explorer {
   /// Draws other ink over the pictures from now on.
   func draw(_ ink: KeptInk?) { preview.ink = ink }
 
-  func change(_ settings: ScreenSettings) { self.settings = settings }
-
   /// Runs `body`, the lines of a script, in this session; throws if scripts are nested too deeply.
   func nested(_ path: String, _ body: (isolated Explorer) async throws -> Answer) async throws
     -> Answer
@@ -177,5 +175,6 @@ package actor Explorer {
   /// Sets the size in which the screen can show a picture, in pixels.
   package func setScreenSize(_ size: PictureSize?) { settings.display.size = size }
 
+  /// Replaces the settings that `set` changes.
   package func setScreen(_ settings: ScreenSettings) { self.settings = settings }
 }

@@ -10,7 +10,7 @@ package struct Surroundings: Sendable {
   package var effort = Effort()
   /// The environment variables, such as PATH.
   package var environment: [String: String] = [:]
-  /// Whether there is a user who can answer questions.
+  /// Whether a person is there to answer questions.
   package var isInteractive = false
   package var now: @Sendable () -> Timestamp = { .now }
 
