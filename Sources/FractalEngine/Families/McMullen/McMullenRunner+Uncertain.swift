@@ -9,15 +9,9 @@ extension McMullenRunner {
   /// The greatest number of additional bits; a pixel that needs more stays unresolved.
   private static let mostGrowth = 2048
 
-  /// Whether uncertain pixels are iterated in double-double before full precision.
-  var hasDoubleDouble: Bool {
-    Strategy.skipsInDoubleDouble(picture.frame.radius, levels: picture.blaSteps.levels)
-  }
-
   /// The outcomes of uncertain pixels, in their order.
   ///
-  /// They are computed in double-double where that skips iterations. Otherwise, and if they stay
-  /// uncertain, they are computed in full precision.
+  /// They are computed in double-double, and if they stay uncertain, in full precision.
   ///
   /// - Throws: `CancellationError`.
   func outcomes(ofUncertain pixels: [UncertainPixel], _ work: inout WorkCounts) throws
@@ -26,12 +20,10 @@ extension McMullenRunner {
     let frame = picture.frame
     let grid = DoubleDoubleGrid(frame)
     return try pixels.map { pixel in
-      if hasDoubleDouble {
-        var exact = grid.exactOffset(pixel.i, pixel.j)
-        exact.subtract(BigComplex(FloatExpComplex(picture.shift), precision: exact.precision))
-        let offset = Planar(DoubleDoubleExp(exact.re), DoubleDoubleExp(exact.im))
-        if let outcome = try outcome(of: offset, pairs.view(picture)) { return outcome }
-      }
+      var exact = grid.exactOffset(pixel.i, pixel.j)
+      exact.subtract(BigComplex(FloatExpComplex(picture.shift), precision: exact.precision))
+      let offset = Planar(DoubleDoubleExp(exact.re), DoubleDoubleExp(exact.im))
+      if let outcome = try outcome(of: offset, pairs.view(picture)) { return outcome }
       let outcome = try exactOutcome(pixel)
       // The factor stands for divisions by MPFR and for the error bound.
       work.noteExact(

@@ -10,7 +10,9 @@ struct McMullenRunner: PictureRunner {
   var strategy: Strategy {
     var strategy = Strategy(.perturbation)
     strategy.needsExtendedRange = picture.needsExtendedRange
-    if hasDoubleDouble { strategy.doubleDoubleSteps = .bla }
+    let skips = Strategy.skipsInDoubleDouble(
+      picture.frame.radius, levels: picture.blaSteps.levels)
+    strategy.doubleDoubleSteps = skips ? .bla : .single
     return strategy
   }
   let picture: McMullenPicture
