@@ -290,25 +290,27 @@ typedef struct {
   fathom_flags alive, escaped;
   fathom_flags needs_extended_range;  // z may be smaller than the last digits of Z in doubles
   fathom_flags closest;             // the smallest exponent of |z| / |radius · dz/dc| at a rebase
-  fathom_flags rode;                // n after the last BLA step
-  fathom_flags rides;               // BLA steps since FATHOM_WALK single steps were taken in a row
+  fathom_flags after_bla_step;      // n after the last BLA step
+  fathom_flags bla_step_run;        // BLA steps since a run of FATHOM_SINGLE_STEP_RUN single steps
 } fathom_double_double_lanes;
 
-/// The kind of steps that lanes take: any, mostly BLA steps (riding), or single steps (walking).
+/// The kind of steps that lanes take: any, mostly BLA steps, or single steps.
 ///
 /// If one lane takes a BLA step, the step takes several times as long for all lanes.
-enum { FATHOM_CROSS_TERMS = 0, FATHOM_RIDING = 1, FATHOM_WALKING = 2 };
+enum { FATHOM_ANY_STEPS = 0, FATHOM_BLA_STEPS = 1, FATHOM_SINGLE_STEPS = 2 };
 
-/// The number of single steps in a row after which a lane counts as walking.
-#define FATHOM_WALK 16
-/// The number of BLA steps after which a lane counts as riding, if it did not walk between them.
-#define FATHOM_RIDES 4
+/// The number of single steps in a row after which a lane counts as taking single steps.
+#define FATHOM_SINGLE_STEP_RUN 16
+/// The number of BLA steps after which a lane counts as taking BLA steps, if fewer single steps
+/// in a row are between them.
+#define FATHOM_BLA_STEP_RUN 4
 
 /// Runs a `fathom_double_double_lanes` until at most `threshold` lanes are alive or one has
 /// `needs_extended_range`.
 ///
-/// Each lane takes at most `budget` steps. Riding lanes return when one of them counts as walking
-/// while another could take a BLA step, and walking lanes when one of them counts as riding.
+/// Each lane takes at most `budget` steps. Lanes in BLA steps return when one of them counts as
+/// taking single steps while another could take a BLA step, and lanes in single steps when one of
+/// them counts as taking BLA steps.
 ///
 /// \returns The number of steps that all lanes took together without exponents.
 long fathom_run_double_double(

@@ -18,7 +18,7 @@ extension ParabolicGate: LaneJumps {
       let (u, slope) = pack.depart(lane, from: half, points)
       var jump = parabolicJump(of: d, u: u, slope: slope, n: pack.n[lane])
       let hasCrossed = choice == .scalar && cross(&jump)
-      if !hasCrossed { walk(&jump, d, limit: limit) }
+      if !hasCrossed { takeSingleSteps(&jump, d, limit: limit) }
       // A value that is still inside the gate at the limit has not escaped.
       jump.n = min(jump.n, limit)
       let z = half + jump.u

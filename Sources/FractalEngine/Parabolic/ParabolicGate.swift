@@ -123,7 +123,7 @@ package struct ParabolicGate: Sendable {
   }
 
   /// Advances a value by single steps until it has left the jump region, or has reached the limit.
-  func walk(_ parabolicJump: inout ParabolicJump, _ d: Complex, limit: Int) {
+  func takeSingleSteps(_ parabolicJump: inout ParabolicJump, _ d: Complex, limit: Int) {
     let shift = epsilon + radius * d
     repeat {
       let u = parabolicJump.u

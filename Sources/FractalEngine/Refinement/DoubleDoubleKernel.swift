@@ -36,11 +36,11 @@ extension PictureConstants {
     threshold: Int,
     _ stepMode: StepMode = .any
   ) throws -> Int {
-    precondition(pairs.lowParts.points.count == orbit.points.count, "one residue a point")
-    let walked = run(&group, pairs, choice, threshold: threshold, stepMode)
+    precondition(pairs.lowParts.points.count == orbit.points.count, "one low part a point")
+    let singleStepCount = run(&group, pairs, choice, threshold: threshold, stepMode)
     wideSteps(&group, pairs.lowParts)
     try Task.checkCancellation()
-    return walked
+    return singleStepCount
   }
 
   /// The state of a lane that the limit has ended, from which kernels in doubles can continue.

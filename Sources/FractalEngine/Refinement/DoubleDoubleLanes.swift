@@ -36,9 +36,9 @@ struct DoubleDoubleLanes {
   /// The smallest exponent of |z| / |r · dz/dc| at a rebase.
   var closest = Flags.zero
   /// n after the last BLA step.
-  var rode = Flags.zero
+  var afterBLAStep = Flags.zero
   /// The number of BLA steps with only a few single steps between them.
-  var rides = Flags.zero
+  var blaStepRun = Flags.zero
 
   /// Puts a pixel before its first iteration into a lane.
   mutating func start(_ pixel: DoubleDoublePixel, _ lane: Int, radiusExponent: Int) {
@@ -49,13 +49,13 @@ struct DoubleDoubleLanes {
     (exponent[lane], slopeExponent[lane]) = (radiusExponent, radiusExponent)
     (m[lane], n[lane], alive[lane], escaped[lane], needsExtendedRange[lane]) = (0, 0, -1, 0, 0)
     closest[lane] = .max
-    (rode[lane], rides[lane]) = (0, 0)
+    (afterBLAStep[lane], blaStepRun[lane]) = (0, 0)
   }
 
   /// The kind of steps that a lane takes, if it continues as before.
   func stepMode(_ lane: Int) -> StepMode {
-    if n[lane] - rode[lane] >= Int(FATHOM_WALK) { return .singleSteps }
-    return rides[lane] >= Int(FATHOM_RIDES) ? .blaSteps : .any
+    if n[lane] - afterBLAStep[lane] >= Int(FATHOM_SINGLE_STEP_RUN) { return .singleSteps }
+    return blaStepRun[lane] >= Int(FATHOM_BLA_STEP_RUN) ? .blaSteps : .any
   }
 
   /// One lane that is set aside: one word a field, in the order of the fields.

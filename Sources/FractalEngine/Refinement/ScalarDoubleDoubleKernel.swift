@@ -56,9 +56,9 @@ struct ScalarDoubleDoubleKernel {
     let size = exponent << 6 | Int(normOfW.bitPattern >> 46 & 63)
     if let row = longestRow(group, lane, size) {
       apply(row, &step, offset)
-      let hasWalked = group.n[lane] - group.rode[lane] >= Int(FATHOM_WALK)
-      group.rides[lane] = (hasWalked ? 0 : group.rides[lane]) + 1
-      group.rode[lane] = group.n[lane] + step.length
+      let isInSingleSteps = group.n[lane] - group.afterBLAStep[lane] >= Int(FATHOM_SINGLE_STEP_RUN)
+      group.blaStepRun[lane] = (isInSingleSteps ? 0 : group.blaStepRun[lane]) + 1
+      group.afterBLAStep[lane] = group.n[lane] + step.length
     }
     // The two parts, in units of the larger one.
     let (fromW, fromK) = (step.exponent + step.growth, exponentOfK + step.growth)

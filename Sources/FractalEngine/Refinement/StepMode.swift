@@ -3,7 +3,7 @@
 internal import CLaneKernels
 
 /// The kind of step that the lanes take: any, mostly BLA steps, or single steps; in the order of
-/// `FATHOM_CROSS_TERMS`, `FATHOM_RIDING` and `FATHOM_WALKING`.
+/// `FATHOM_ANY_STEPS`, `FATHOM_BLA_STEPS` and `FATHOM_SINGLE_STEPS`.
 ///
 /// Single steps take a fraction of the time if no other lane takes a BLA step.
 enum StepMode: Int32 {

@@ -93,7 +93,7 @@ import TestSupport
     let (jumpRegion, points) = (parabolicGate.jumpRegion, picture.orbit.points)
     var random = SeededGenerator(seed: 4)
     func part() -> Double { Double.random(in: -1...1, using: &random) }
-    var (crossed, walked, ended) = (0, 0, 0)
+    var (crossed, singleSteps, ended) = (0, 0, 0)
     for round in 0..<300 {
       var pack = PixelLanes()
       let middle = jumpRegion.reach * Complex(part(), part())
@@ -113,7 +113,7 @@ import TestSupport
       parabolicGate.run(&scalar, picture, .scalar)
       #expect(scalar.jumping == .zero)
       crossed += scalar.blaSteps / 2
-      walked += scalar.singleSteps
+      singleSteps += scalar.singleSteps
       ended += (0..<8).count { pack.jumping[$0] != 0 && scalar.n[$0] == limit }
       for kernel in KernelChoice.available where kernel != .scalar {
         var vector = pack
@@ -122,7 +122,7 @@ import TestSupport
       }
     }
     #expect(crossed > 500 && ended > 50)
-    #expect(walked > 100 || text == Self.aside, "where all cross")
+    #expect(singleSteps > 100 || text == Self.aside, "where all cross")
   }
 
   @Test func `a lane in single steps leaves the jump region by iterating`() throws {
@@ -130,10 +130,10 @@ import TestSupport
     let (parabolicGate, d) = (scene.parabolicGate, Complex(0.3, -0.2))
     let (u, slope) = (parabolicGate.jumpRegion.point - Complex(0.49, -0.01), Complex(2, 1))
     var parabolicJump = parabolicGate.parabolicJump(of: d, u: u, slope: slope, n: 0)
-    parabolicGate.walk(&parabolicJump, d, limit: .max)
+    parabolicGate.takeSingleSteps(&parabolicJump, d, limit: .max)
     let middle = parabolicGate.jumpRegion.point - Complex(0.5, 0)
     var cut = ParabolicJump(offset: .zero, parameterSlope: .zero, u: u, slope: slope, n: 0)
-    parabolicGate.walk(&cut, d, limit: parabolicJump.n - 1)
+    parabolicGate.takeSingleSteps(&cut, d, limit: parabolicJump.n - 1)
     #expect(cut.n == parabolicJump.n - 1, "or at the limit")
     #expect(
       parabolicJump.n > 1 && (parabolicJump.u - middle).maxNorm >= parabolicGate.jumpRegion.reach)

@@ -34,20 +34,21 @@ import TestSupport
 
   /// Iterates pixels to their ends.
   ///
-  /// `walked` counts the steps that they took together without exponents; it is 0 with `.blaSteps`.
+  /// `singleStepCount` counts the steps that they took together without exponents; with `.blaSteps`,
+  /// it is 0.
   private func run(
     _ pixels: [Int: DoubleDoublePixel], _ picture: PictureConstants,
     _ pairs: DoubleDoubleReference,
     _ kernel: KernelChoice, _ stepMode: StepMode
-  ) throws -> (group: DoubleDoubleLanes, walked: Int) {
-    var (group, walked) = (DoubleDoubleLanes(), 0)
+  ) throws -> (group: DoubleDoubleLanes, singleStepCount: Int) {
+    var (group, singleStepCount) = (DoubleDoubleLanes(), 0)
     for (lane, pixel) in pixels {
       group.start(pixel, lane, radiusExponent: picture.radius.exponent)
     }
     while lanes.contains(where: { group.alive[$0] != 0 }) {
-      walked += try picture.advance(&group, pairs, kernel, threshold: 0, stepMode)
+      singleStepCount += try picture.advance(&group, pairs, kernel, threshold: 0, stepMode)
     }
-    return (group, walked)
+    return (group, singleStepCount)
   }
 
   /// In `home-a` and `needle-tip-200`, the middle row is on the real axis; `d1000-a` has offsets
@@ -66,18 +67,18 @@ import TestSupport
       let column = size.width * k / 24
       return view.prepared.frame.offset(column, k % 3 == 0 ? row : size.height * (k * 7 % 24) / 24)
     }
-    var walked = 0
+    var singleStepCount = 0
     for eight in stride(from: 0, to: offsets.count, by: DoubleDoubleLanes.lanes) {
       let pixels = Dictionary(
         uniqueKeysWithValues: lanes.map {
           ($0, DoubleDoublePixel(offset: offsets[eight + $0], offsetLowPart: .zero))
         })
       let (plain, none) = try run(pixels, view.picture, view.pairs, .best, .blaSteps)
-      #expect(none == 0, "who rides keeps exponents")
+      #expect(none == 0, "BLA steps keep exponents")
       for kernel in KernelChoice.available where kernel != .scalar {
         for stepMode in [StepMode.singleSteps, .any] {
           let (group, steps) = try run(pixels, view.picture, view.pairs, kernel, stepMode)
-          walked += steps
+          singleStepCount += steps
           for lane in lanes {
             #expect(end(group, lane) == end(plain, lane), "\(kernel), \(stepMode), \(eight + lane)")
           }
@@ -91,21 +92,21 @@ import TestSupport
   func `single steps without exponents end at the limit in the same state`(_ name: String) throws {
     let truth = try TruthView(named: name)
     let view = try view(truth.viewport, limit: truth.limit)
-    let walker = try truth.escaped.prefix(40).lazy.map {
+    let candidate = try truth.escaped.prefix(40).lazy.map {
       DoubleDoublePixel(offset: view.prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }.first {
       let alone = try run([5: $0], view.picture, view.pairs, .best, .blaSteps).group
-      return alone.n[5] - alone.rode[5] > 100
+      return alone.n[5] - alone.afterBLAStep[5] > 100
     }
-    let pixel = try #require(walker, "some go on by single steps for long")
+    let pixel = try #require(candidate, "some go on by single steps for long")
     let last = try run([5: pixel], view.picture, view.pairs, .best, .blaSteps).group.n[5]
     for limit in (last - 60)..<(last - 40) {
       let picture = view.prepared.runner(limit: limit).picture
       let plain = try run([5: pixel], picture, view.pairs, .best, .blaSteps).group
       #expect(plain.escaped[5] == 0 && plain.n[5] == limit)
       for kernel in KernelChoice.available where kernel != .scalar {
-        let (group, walked) = try run([5: pixel], picture, view.pairs, kernel, .any)
-        #expect(walked > 50, "most of its last steps")
+        let (group, singleStepCount) = try run([5: pixel], picture, view.pairs, kernel, .any)
+        #expect(singleStepCount > 50, "most of its last steps")
         #expect(end(group, 5) == end(plain, 5))
         let (state, expected) = (
           picture.continuation(of: group, 5, view.pairs.lowParts),

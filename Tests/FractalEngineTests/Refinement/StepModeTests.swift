@@ -39,7 +39,7 @@ import TestSupport
 
   @Test func `no pixel depends on the pixels beside it`() throws {
     let view = try View()
-    #expect(view.pixels.count > 60, "enough for some to wait until many walk")
+    #expect(view.pixels.count > 60, "enough for some to wait until many are in single steps")
     let together = try view.picture.preciseOutcomes(of: view.pixels, view.pairs, .best)
     var scheduler = DoubleDoubleScheduler<Int>()
     var (next, settled) = (0, [Int](repeating: 0, count: view.pixels.count))
@@ -56,7 +56,7 @@ import TestSupport
     let again = try scheduler.run(view.picture, view.pairs, .best, toTheEnd: true) {
       nil
     } done: { _, _ in
-      Issue.record("the crew has nobody left")
+      Issue.record("no pixel is left")
     }
     #expect(again.isEmpty)
     for (index, pixel) in view.pixels.enumerated() {
@@ -82,15 +82,15 @@ import TestSupport
     #expect(stepModes.contains(.blaSteps), "while another goes on by them")
 
     // At the start, all pixels take BLA steps.
-    var walkers = view.group(8)
-    try view.picture.advance(&walkers, view.pairs, kernel, threshold: 0, .singleSteps)
-    let rides = (0..<8).map { walkers.rides[$0] }
-    #expect(rides.max() == 4 && (0..<8).allSatisfy { walkers.alive[$0] != 0 })
-    #expect((0..<8).contains { walkers.stepMode($0) == .blaSteps })
+    var inSingleSteps = view.group(8)
+    try view.picture.advance(&inSingleSteps, view.pairs, kernel, threshold: 0, .singleSteps)
+    let runs = (0..<8).map { inSingleSteps.blaStepRun[$0] }
+    #expect(runs.max() == 4 && (0..<8).allSatisfy { inSingleSteps.alive[$0] != 0 })
+    #expect((0..<8).contains { inSingleSteps.stepMode($0) == .blaSteps })
 
     // In the default mode no pixel stops, whatever the step mode of the others.
-    var crossTerms = view.group(8)
-    try view.picture.advance(&crossTerms, view.pairs, kernel, threshold: 0)
-    #expect((0..<8).allSatisfy { crossTerms.alive[$0] == 0 })
+    var inAnySteps = view.group(8)
+    try view.picture.advance(&inAnySteps, view.pairs, kernel, threshold: 0)
+    #expect((0..<8).allSatisfy { inAnySteps.alive[$0] == 0 })
   }
 }
