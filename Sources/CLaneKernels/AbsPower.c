@@ -75,8 +75,8 @@ ABS_POWER_INLINE int abs_power_returns(fathom_abs_power_lanes *s, int lane, doub
 #include "InstructionSets.inc"
 
 void fathom_abs_power_run(
-    int instruction_set, const fathom_abs_power_view *view, void *pack, long budget) {
-  CHOSEN(abs_power_run, view, pack, budget);
+    int instruction_set, const fathom_abs_power_view *view, void *lanes, long budget) {
+  CHOSEN(abs_power_run, view, lanes, budget);
 }
 
 long fathom_abs_power_lanes_size(void) { return sizeof(fathom_abs_power_lanes); }

@@ -49,16 +49,16 @@ int fathom_widest(void) {
 }
 
 void fathom_run(
-    int instruction_set, int power, const fathom_view *view, void *pack, long budget,
+    int instruction_set, int power, const fathom_view *view, void *lanes, long budget,
     long threshold) {
   static const runner runners[][2][15] = {EACH_SET(TABLE)};
-  runners[instruction_set][view->crossTerms != 0][power - 2](view, pack, budget, threshold);
+  runners[instruction_set][view->crossTerms != 0][power - 2](view, lanes, budget, threshold);
 }
 
 void fathom_run_extended(
-    int instruction_set, const fathom_extended_view *view, void *pack, long budget,
+    int instruction_set, const fathom_extended_view *view, void *lanes, long budget,
     int *may_return) {
-  CHOSEN(scaled_run, view, pack, budget, may_return);
+  CHOSEN(scaled_run, view, lanes, budget, may_return);
 }
 
 void fathom_jump_at_neutral_point(
@@ -69,8 +69,8 @@ void fathom_jump_at_neutral_point(
 
 void fathom_cross_parabolic_gate(
     int instruction_set, const fathom_parabolic_gate *parabolic_gate, const double *points, long limit,
-    void *pack) {
-  CHOSEN(parabolic_gate_cross, parabolic_gate, points, limit, pack);
+    void *lanes) {
+  CHOSEN(parabolic_gate_cross, parabolic_gate, points, limit, lanes);
 }
 
 void fathom_take_lane(const void *group, long fields, long lane, void *words) {

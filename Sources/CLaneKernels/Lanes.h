@@ -207,15 +207,15 @@ _Static_assert(
 #define PARK(mask) \
   do { \
     const F leaving = (mask); \
-    pack->x = SELECT(leaving, x, pack->x); \
-    pack->y = SELECT(leaving, y, pack->y); \
-    pack->gx = SELECT(leaving, gx, pack->gx); \
-    pack->gy = SELECT(leaving, gy, pack->gy); \
-    pack->roundingError = SELECT(leaving, roundingError, pack->roundingError); \
-    pack->m = SELECT_FLAGS(leaving, m, pack->m); \
-    pack->n = SELECT_FLAGS(leaving, n, pack->n); \
-    pack->steps = SELECT_FLAGS(leaving, n - began, pack->steps); \
-    pack->roundings = SELECT_FLAGS(leaving, roundings + rounded, pack->roundings); \
+    lanes->x = SELECT(leaving, x, lanes->x); \
+    lanes->y = SELECT(leaving, y, lanes->y); \
+    lanes->gx = SELECT(leaving, gx, lanes->gx); \
+    lanes->gy = SELECT(leaving, gy, lanes->gy); \
+    lanes->roundingError = SELECT(leaving, roundingError, lanes->roundingError); \
+    lanes->m = SELECT_FLAGS(leaving, m, lanes->m); \
+    lanes->n = SELECT_FLAGS(leaving, n, lanes->n); \
+    lanes->steps = SELECT_FLAGS(leaving, n - began, lanes->steps); \
+    lanes->roundings = SELECT_FLAGS(leaving, roundings + rounded, lanes->roundings); \
     x = SELECT(leaving, NOT_NUMBERS, x); \
     y = SELECT(leaving, NOT_NUMBERS, y); \
     active &= ~leaving; \
@@ -317,17 +317,17 @@ typedef unsigned long Bits __attribute__((vector_size(64)));
 #define LEAVE(mask) \
   do { \
     const F leaving = (mask); \
-    pack->x = SELECT(leaving, delta.re, pack->x); \
-    pack->y = SELECT(leaving, delta.im, pack->y); \
-    pack->gx = SELECT(leaving, slope.re, pack->gx); \
-    pack->gy = SELECT(leaving, slope.im, pack->gy); \
-    pack->exponent = SELECT_FLAGS( \
-        leaving, delta.e & ~(F)(delta.e == EXPONENT_OF_ZERO), pack->exponent); \
-    pack->g_exponent = SELECT_FLAGS( \
-        leaving, slope.e & ~(F)(slope.e == EXPONENT_OF_ZERO), pack->g_exponent); \
-    pack->roundingError = SELECT(leaving, roundingError, pack->roundingError); \
-    pack->m = SELECT_FLAGS(leaving, m, pack->m); \
-    pack->n = SELECT_FLAGS(leaving, n, pack->n); \
+    lanes->x = SELECT(leaving, delta.re, lanes->x); \
+    lanes->y = SELECT(leaving, delta.im, lanes->y); \
+    lanes->gx = SELECT(leaving, slope.re, lanes->gx); \
+    lanes->gy = SELECT(leaving, slope.im, lanes->gy); \
+    lanes->exponent = SELECT_FLAGS( \
+        leaving, delta.e & ~(F)(delta.e == EXPONENT_OF_ZERO), lanes->exponent); \
+    lanes->g_exponent = SELECT_FLAGS( \
+        leaving, slope.e & ~(F)(slope.e == EXPONENT_OF_ZERO), lanes->g_exponent); \
+    lanes->roundingError = SELECT(leaving, roundingError, lanes->roundingError); \
+    lanes->m = SELECT_FLAGS(leaving, m, lanes->m); \
+    lanes->n = SELECT_FLAGS(leaving, n, lanes->n); \
   } while (0)
 
 #endif

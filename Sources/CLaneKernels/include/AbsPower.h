@@ -69,7 +69,7 @@ typedef struct {
 /// Advances all lanes of a `fathom_abs_power_lanes` until one that is alive has stopped, but by at
 /// most `budget` steps.
 void fathom_abs_power_run(
-    int instruction_set, const fathom_abs_power_view *view, void *pack, long budget);
+    int instruction_set, const fathom_abs_power_view *view, void *lanes, long budget);
 
 long fathom_abs_power_lanes_size(void);
 

@@ -130,7 +130,7 @@ int fathom_widest(void);
 ///
 /// Each lane takes at most `budget` steps. `power` is 2 … 16.
 void fathom_run(
-    int instruction_set, int power, const fathom_view *view, void *pack, long budget,
+    int instruction_set, int power, const fathom_view *view, void *lanes, long budget,
     long threshold);
 
 /// A BLA step with exponents, in the layout of Swift's `BLAStep`.
@@ -174,7 +174,7 @@ typedef struct {
 /// When a lane leaves, its `needs_extended_range` is cleared: it has ended, or continues in
 /// doubles. `may_return` has a bit for every lane that need not take a step before it leaves.
 void fathom_run_extended(
-    int instruction_set, const fathom_extended_view *view, void *pack, long budget,
+    int instruction_set, const fathom_extended_view *view, void *lanes, long budget,
     int *may_return);
 
 /// The number of coefficients of a neutral point's polynomial.
@@ -248,7 +248,7 @@ typedef struct {
 /// `points` are those of `fathom_view`.
 void fathom_cross_parabolic_gate(
     int instruction_set, const fathom_parabolic_gate *parabolic_gate, const double *points, long limit,
-    void *pack);
+    void *lanes);
 
 /// The number of words in a row of `fathom_double_double_view.crossTerms`.
 #define FATHOM_PAIR_CROSS_TERMS 40

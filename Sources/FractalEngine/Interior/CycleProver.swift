@@ -22,15 +22,15 @@ struct CycleProver {
   /// The period of the cycle to which a lane's orbit has returned, if that cycle attracts.
   ///
   /// - Throws: `CancellationError`.
-  mutating func period(of pack: borrowing PixelLanes, _ lane: Int) throws -> Int? {
-    let offset = Complex(pack.dx[lane], pack.dy[lane])
-    let (m, candidate) = (pack.m[lane], pack.n[lane] - pack.savedN[lane])
+  mutating func period(of lanes: borrowing PixelLanes, _ lane: Int) throws -> Int? {
+    let offset = Complex(lanes.dx[lane], lanes.dy[lane])
+    let (m, candidate) = (lanes.m[lane], lanes.n[lane] - lanes.savedN[lane])
     plain?.guide.offset = offset
     deep?.guide.offset = FloatExpComplex(offset)
     if let deep {
-      return try deep.period(near: orbit.scaled(at: m) + pack.delta(lane), candidate: candidate)
+      return try deep.period(near: orbit.scaled(at: m) + lanes.delta(lane), candidate: candidate)
     }
-    let z = orbit.points[m] + Complex(pack.x[lane], pack.y[lane])
+    let z = orbit.points[m] + Complex(lanes.x[lane], lanes.y[lane])
     return try plain?.period(near: z, candidate: candidate)
   }
 
@@ -38,11 +38,11 @@ struct CycleProver {
   /// returns to one of them.
   ///
   /// - Throws: `CancellationError`.
-  mutating func periodAtMinimum(of pack: inout PixelLanes, _ lane: Int) throws -> Int? {
-    let offset = Complex(pack.dx[lane], pack.dy[lane])
+  mutating func periodAtMinimum(of lanes: inout PixelLanes, _ lane: Int) throws -> Int? {
+    let offset = Complex(lanes.dx[lane], lanes.dy[lane])
     plain?.guide.offset = offset
-    let z = orbit.points[pack.m[lane]] + Complex(pack.x[lane], pack.y[lane])
-    for length in pack.trialLengths(lane) {
+    let z = orbit.points[lanes.m[lane]] + Complex(lanes.x[lane], lanes.y[lane])
+    for length in lanes.trialLengths(lane) {
       if let period = try plain?.period(near: z, candidate: length, isTrial: true) { return period }
     }
     return nil

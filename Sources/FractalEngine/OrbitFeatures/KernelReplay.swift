@@ -7,8 +7,8 @@ struct KernelReplay: OrbitReplay {
   private let bare: PictureConstants
   private let hasBLA: Bool
   let c: Complex
-  // The pixel's state is in `lane` where `isBare`, otherwise in `pack`.
-  private var pack = PixelLanes()
+  // The pixel's state is in `lane` where `isBare`, otherwise in `lanes`.
+  private var lanes = PixelLanes()
   private var lane = BareLane()
   private var isBare = false
 
@@ -21,32 +21,32 @@ struct KernelReplay: OrbitReplay {
     c: Complex
   ) {
     (picture, self.bare, self.hasBLA, self.c) = (runner.picture, bare, hasBLA, c)
-    runner.begin(&pack, 0, offset: offset)
-    unpack()
+    runner.begin(&lanes, 0, offset: offset)
+    readLane()
   }
 
   /// A replay of the same pixel that continues from the state that another arithmetic has reached.
   ///
   /// - Parameter offset: The pixel's offset, as in this replay.
   func resumed(_ pixel: PixelContinuation, offset: Complex) -> KernelReplay {
-    var walk = self
-    walk.isBare = false
-    walk.pack.begin(0, offset: offset)
-    walk.pack.resume(0, pixel)
-    walk.unpack()
-    return walk
+    var replay = self
+    replay.isBare = false
+    replay.lanes.begin(0, offset: offset)
+    replay.lanes.resume(0, pixel)
+    replay.readLane()
+    return replay
   }
 
   @inline(__always)
-  var n: Int { isBare ? lane.n : pack.n[0] }
+  var n: Int { isBare ? lane.n : lanes.n[0] }
   @inline(__always)
-  var z: Complex { isBare ? lane.z : Complex(pack.zx[0], pack.zy[0]) }
+  var z: Complex { isBare ? lane.z : Complex(lanes.zx[0], lanes.zy[0]) }
   @inline(__always)
   var spread: FloatExp {
-    isBare ? FloatExp(clamping: lane.slope.maxNorm) : pack.slope(0).maxNorm
+    isBare ? FloatExp(clamping: lane.slope.maxNorm) : lanes.slope(0).maxNorm
   }
   @inline(__always)
-  var hasEscaped: Bool { isBare ? lane.hasEscaped : pack.escaped[0] != 0 }
+  var hasEscaped: Bool { isBare ? lane.hasEscaped : lanes.escaped[0] != 0 }
   var power: Int { picture.formula.power }
   func derivative(at z: Complex) -> Complex? { picture.formula.derivative(at: z) }
 
@@ -57,13 +57,13 @@ struct KernelReplay: OrbitReplay {
       steps += 1
       if steps & 1023 == 0 { try Task.checkCancellation() }
       if !hasBLA {
-        unpack()
+        readLane()
         if isBare && lane.advance(bare) { continue }
       }
-      repack()
+      writeLane()
       try advance(cut)
     }
-    unpack()
+    readLane()
   }
 
   @inline(__always)
@@ -71,42 +71,42 @@ struct KernelReplay: OrbitReplay {
     if isBare {
       if lane.n & 0xFFFF == 0xFFFF { try Task.checkCancellation() }
       if lane.advance(bare) { return }
-      repack()
+      writeLane()
     }
     try advance(bare)
-    unpack()
+    readLane()
   }
 
   private mutating func advance(_ picture: PictureConstants) throws {
     // The limit may have ended the step at a point where it needs extended range.
-    if pack.isExtended(0) { pack.needsExtendedRange[0] = -1 }
-    if pack.needsExtendedRange[0] == 0 {
-      pack.active[0] = -1
-      ScalarKernel.run(&pack, picture, budget: 1)
+    if lanes.isExtended(0) { lanes.needsExtendedRange[0] = -1 }
+    if lanes.needsExtendedRange[0] == 0 {
+      lanes.active[0] = -1
+      ScalarKernel.run(&lanes, picture, budget: 1)
     }
-    if pack.needsExtendedRange[0] != 0 { try FloatExpKernel.runExtended(&pack, picture, .scalar) }
+    if lanes.needsExtendedRange[0] != 0 { try FloatExpKernel.runExtended(&lanes, picture, .scalar) }
     // A replay ignores cycle candidates.
-    (pack.candidate[0], pack.trial[0]) = (0, 0)
+    (lanes.candidate[0], lanes.trial[0]) = (0, 0)
   }
 
   /// Moves the state into the lane, unless it needs extended range.
-  private mutating func unpack() {
-    guard !isBare, pack.needsExtendedRange[0] == 0, !pack.isExtended(0) else { return }
-    lane.delta = Complex(pack.x[0], pack.y[0])
-    lane.offset = Complex(pack.dx[0], pack.dy[0])
-    lane.slope = Complex(pack.gx[0], pack.gy[0])
-    lane.z = Complex(pack.zx[0], pack.zy[0])
-    (lane.m, lane.n, lane.hasEscaped) = (pack.m[0], pack.n[0], pack.escaped[0] != 0)
+  private mutating func readLane() {
+    guard !isBare, lanes.needsExtendedRange[0] == 0, !lanes.isExtended(0) else { return }
+    lane.delta = Complex(lanes.x[0], lanes.y[0])
+    lane.offset = Complex(lanes.dx[0], lanes.dy[0])
+    lane.slope = Complex(lanes.gx[0], lanes.gy[0])
+    lane.z = Complex(lanes.zx[0], lanes.zy[0])
+    (lane.m, lane.n, lane.hasEscaped) = (lanes.m[0], lanes.n[0], lanes.escaped[0] != 0)
     isBare = true
   }
 
-  /// Moves the state back into the pack, except the parts for rounding errors and cycle detection.
-  private mutating func repack() {
+  /// Moves the state back into the lanes, except the parts for rounding errors and cycle detection.
+  private mutating func writeLane() {
     guard isBare else { return }
-    (pack.x[0], pack.y[0]) = (lane.delta.re, lane.delta.im)
-    (pack.gx[0], pack.gy[0]) = (lane.slope.re, lane.slope.im)
-    (pack.zx[0], pack.zy[0]) = (lane.z.re, lane.z.im)
-    (pack.m[0], pack.n[0], pack.escaped[0]) = (lane.m, lane.n, lane.hasEscaped ? -1 : 0)
+    (lanes.x[0], lanes.y[0]) = (lane.delta.re, lane.delta.im)
+    (lanes.gx[0], lanes.gy[0]) = (lane.slope.re, lane.slope.im)
+    (lanes.zx[0], lanes.zy[0]) = (lane.z.re, lane.z.im)
+    (lanes.m[0], lanes.n[0], lanes.escaped[0]) = (lane.m, lane.n, lane.hasEscaped ? -1 : 0)
     isBare = false
   }
 }

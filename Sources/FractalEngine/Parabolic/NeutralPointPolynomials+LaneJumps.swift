@@ -8,27 +8,27 @@ extension NeutralPointPolynomials: LaneJumps {
   /// Takes all jumping lanes past the fixed point.
   ///
   /// Afterward they are active at the start of the reference, or have reached the limit.
-  func run(_ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice) {
-    var lanes: [Int] = []
+  func run(_ lanes: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice) {
+    var jumping: [Int] = []
     var parabolicJumps: [ParabolicJump] = []
-    for lane in 0..<PixelLanes.lanes where pack.jumping[lane] != 0 {
-      let place = self.place(of: Complex(pack.dx[lane], pack.dy[lane]))
-      let (u, slope) = pack.depart(lane, from: point, picture.orbit.points)
-      lanes.append(lane)
+    for lane in 0..<PixelLanes.lanes where lanes.jumping[lane] != 0 {
+      let place = self.place(of: Complex(lanes.dx[lane], lanes.dy[lane]))
+      let (u, slope) = lanes.depart(lane, from: point, picture.orbit.points)
+      jumping.append(lane)
       parabolicJumps.append(
         ParabolicJump(
           offset: place.offset, parameterSlope: 2 * place.parameterSlope,
           u: u - (rest + 0.5 * place.offset), slope: slope - place.parameterSlope,
-          n: pack.n[lane]))
+          n: lanes.n[lane]))
     }
     pass(&parabolicJumps, limit: picture.limit, budget: Self.patience, choice)
-    for (lane, parabolicJump) in zip(lanes, parabolicJumps) {
+    for (lane, parabolicJump) in zip(jumping, parabolicJumps) {
       let z = point + (parabolicJump.u + (rest + 0.5 * parabolicJump.offset))
-      pack.comeBack(
+      lanes.comeBack(
         lane, parabolicJump, z: z, slope: parabolicJump.slope + 0.5 * parabolicJump.parameterSlope,
-        errors: parabolicJump.n - pack.n[lane], limit: picture.limit)
+        errors: parabolicJump.n - lanes.n[lane], limit: picture.limit)
       if parabolicJump.blaSteps == Self.patience {
-        pack.noteReturn(lane, z: z, trials: picture.strategy.triesMinima)
+        lanes.noteReturn(lane, z: z, trials: picture.strategy.triesMinima)
       }
     }
   }

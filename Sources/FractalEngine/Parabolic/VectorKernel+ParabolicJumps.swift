@@ -7,7 +7,7 @@ extension VectorKernel {
   ///
   /// - Parameter choice: Any but `.scalar`.
   static func cross(
-    _ parabolicGate: ParabolicGate, _ pack: inout PixelLanes, beside points: [Complex], limit: Int,
+    _ parabolicGate: ParabolicGate, _ lanes: inout PixelLanes, beside points: [Complex], limit: Int,
     _ choice: KernelChoice
   ) {
     unsafe parabolicGate.before.withCells { before in
@@ -31,7 +31,7 @@ extension VectorKernel {
                   unsafe fathom_cross_parabolic_gate(
                     Int32(choice.instructionSet ?? FATHOM_BASELINE), &view,
                     UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-                    limit, &pack)
+                    limit, &lanes)
                 }
               }
             }

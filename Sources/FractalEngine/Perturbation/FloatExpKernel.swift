@@ -14,18 +14,18 @@ enum FloatExpKernel {
   ///
   /// - Throws: `CancellationError`.
   static func runExtended(
-    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
+    _ lanes: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
   ) throws {
     if choice != .scalar {
       var mayReturn: Int32 = 0
-      while PixelLanes.any(pack.needsExtendedRange) {
-        VectorKernel.runExtended(&pack, picture, choice, budget: 4096, &mayReturn)
+      while PixelLanes.any(lanes.needsExtendedRange) {
+        VectorKernel.runExtended(&lanes, picture, choice, budget: 4096, &mayReturn)
         try Task.checkCancellation()
       }
     }
-    for lane in 0..<PixelLanes.lanes where pack.needsExtendedRange[lane] != 0 {
-      (pack.needsExtendedRange[lane], pack.active[lane]) = (0, -1)
-      while !run(&pack, lane, picture, budget: 4096) { try Task.checkCancellation() }
+    for lane in 0..<PixelLanes.lanes where lanes.needsExtendedRange[lane] != 0 {
+      (lanes.needsExtendedRange[lane], lanes.active[lane]) = (0, -1)
+      while !run(&lanes, lane, picture, budget: 4096) { try Task.checkCancellation() }
     }
   }
 
@@ -35,64 +35,64 @@ enum FloatExpKernel {
   ///   - budget: The number of steps, at least 1.
   /// - Returns: Whether doubles can represent the lane's steps, or it is no longer active.
   static func run(
-    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, budget: Int
+    _ lanes: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, budget: Int
   ) -> Bool {
     var mayReturn = false
     for _ in 0..<budget {
-      let reference = picture.orbit.scaled(at: pack.m[lane])
-      let delta = pack.delta(lane)
+      let reference = picture.orbit.scaled(at: lanes.m[lane])
+      let delta = lanes.delta(lane)
       let w = picture.formula.perturb(delta, at: reference)
-      if mayReturn && (w.maxNorm >= FloatExp(DoubleRange.back) || pack.isReference(lane)) {
-        pack.toDoubles(lane)
+      if mayReturn && (w.maxNorm >= FloatExp(DoubleRange.back) || lanes.isReference(lane)) {
+        lanes.toDoubles(lane)
         return true
       }
       mayReturn = true
-      take(w, reference + delta, &pack, lane, picture)
-      if pack.active[lane] == 0 { return true }
+      take(w, reference + delta, &lanes, lane, picture)
+      if lanes.active[lane] == 0 { return true }
     }
     return false
   }
 
   private static func take(
-    _ w: FloatExpComplex, _ z: FloatExpComplex, _ pack: inout PixelLanes, _ lane: Int,
+    _ w: FloatExpComplex, _ z: FloatExpComplex, _ lanes: inout PixelLanes, _ lane: Int,
     _ picture: PictureConstants
   ) {
-    let found = longestBLAStep(picture, w.maxNorm, &pack, lane)
+    let found = longestBLAStep(picture, w.maxNorm, &lanes, lane)
     let blaStep = found ?? .single(radius: picture.shift)
-    pack.m[lane] += blaStep.length
-    pack.n[lane] += blaStep.length
-    pack.steps[lane] += blaStep.length
-    pack.roundings[lane] += found == nil ? 1 : Int(FATHOM_ROUNDINGS)
-    if found == nil { pack.singleSteps += 1 } else { pack.blaSteps += 1 }
-    if found != nil { pack.skipped += blaStep.length }
-    let h = picture.formula.derivative(at: z) * pack.slope(lane)
+    lanes.m[lane] += blaStep.length
+    lanes.n[lane] += blaStep.length
+    lanes.steps[lane] += blaStep.length
+    lanes.roundings[lane] += found == nil ? 1 : Int(FATHOM_ROUNDINGS)
+    if found == nil { lanes.singleSteps += 1 } else { lanes.blaSteps += 1 }
+    if found != nil { lanes.skipped += blaStep.length }
+    let h = picture.formula.derivative(at: z) * lanes.slope(lane)
     let bent = blaStep.applied(to: w)
-    let shift = blaStep.b * FloatExpComplex(Complex(pack.dx[lane], pack.dy[lane]))
+    let shift = blaStep.b * FloatExpComplex(Complex(lanes.dx[lane], lanes.dy[lane]))
     let g = blaStep.slope(at: w, times: h) + blaStep.b
     var delta = bent + shift
     if delta.exponent < DoubleRange.nothing { delta = .zero }
-    let next = picture.orbit.scaled(at: pack.m[lane]) + delta
+    let next = picture.orbit.scaled(at: lanes.m[lane]) + delta
     if !g.isZero {
       let ratio = quotient(of: (bent.maxNorm, shift.maxNorm), by: g.maxNorm)
-      if ratio > pack.roundingError[lane] { pack.roundingError[lane] = 2 * ratio }
+      if ratio > lanes.roundingError[lane] { lanes.roundingError[lane] = 2 * ratio }
     }
     let value = next.flushed
     let isOut = value.lengthSquared > Multibrot.escapeRadiusSquared
-    let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.criticalOrbitEnd
+    let isAtEnd = lanes.m[lane] == picture.orbit.last || lanes.m[lane] == picture.criticalOrbitEnd
     let isRebased = !isOut && (next.maxNorm < delta.maxNorm || isAtEnd)
     if isRebased { delta = next }
-    pack.set(lane, delta: delta, slope: g)
-    pack.arrive(
+    lanes.set(lane, delta: delta, slope: g)
+    lanes.arrive(
       lane, z: value, isOut: isOut, isRebased: isRebased,
       newRoundingError: g.isZero ? 0 : 2 * quotient(of: (next.maxNorm, .zero), by: g.maxNorm),
       limit: picture.limit)
     guard isRebased else { return }
     if next.maxNorm < FloatExp(DoubleRange.result) && !next.isZero {
-      pack.noteExtendedReturn(lane, z: next)
+      lanes.noteExtendedReturn(lane, z: next)
     } else {
-      pack.noteReturn(lane, z: value, trials: false)
+      lanes.noteReturn(lane, z: value, trials: false)
     }
-    pack.noteSettling(lane, z: value, picture.trap, isAtEnd: isAtEnd)
+    lanes.noteSettling(lane, z: value, picture.trap, isAtEnd: isAtEnd)
   }
 
   /// The quotient of a sum and a size as a double.
@@ -113,11 +113,11 @@ enum FloatExpKernel {
   }
 
   private static func longestBLAStep(
-    _ picture: PictureConstants, _ size: FloatExp, _ pack: inout PixelLanes, _ lane: Int
+    _ picture: PictureConstants, _ size: FloatExp, _ lanes: inout PixelLanes, _ lane: Int
   ) -> BLAStep? {
-    let most = picture.limit - pack.n[lane]
-    let (blaStep, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)
-    if limitMattered { pack.limitMattered[lane] = -1 }
+    let most = picture.limit - lanes.n[lane]
+    let (blaStep, limitMattered) = picture.table.longest(at: lanes.m[lane], size, most: most)
+    if limitMattered { lanes.limitMattered[lane] = -1 }
     return blaStep
   }
 }

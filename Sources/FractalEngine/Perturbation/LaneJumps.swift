@@ -14,5 +14,5 @@ protocol LaneJumps: Sendable {
   /// Advances all jumping lanes.
   ///
   /// Afterward they are active beside the reference, or have reached the limit.
-  func run(_ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice)
+  func run(_ lanes: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice)
 }

@@ -21,7 +21,7 @@ struct LaneScheduler {
   private var prover: CycleProver
   /// The interior squares; nil where there are none.
   private var squares: InteriorSquares?
-  private var pack = PixelLanes()
+  private var lanes = PixelLanes()
   /// The index of the pixel in each lane; −1 for none.
   private var pixels = InlineArray<8, Int>(repeating: -1)
   /// The indices of the waiting pixels, and their states.
@@ -68,7 +68,7 @@ struct LaneScheduler {
       for pixel in eight.indices { settle(pixel, .interior(period: period)) }
       return
     }
-    pack.active = .zero
+    lanes.active = .zero
     for lane in 0..<count {
       let (pixel, place) = (first + lane, places[first + lane])
       guard place.lies(in: runner.frame) else { continue }
@@ -82,7 +82,7 @@ struct LaneScheduler {
       {
         settle(pixel, .interior(period: period))
       } else {
-        runner.begin(&pack, lane, offset: offset)
+        runner.begin(&lanes, lane, offset: offset)
         pixels[lane] = pixel
       }
     }
@@ -104,8 +104,8 @@ struct LaneScheduler {
   /// The period of the cycle to which a lane has returned, or by which it is attracted, if that is
   /// proved.
   private mutating func provedPeriod(_ lane: Int) throws -> Int? {
-    if runner.picture.fixed == nil { return try prover.period(of: pack, lane) }
-    return try runner.basinPeriod(pack, lane, places[pixels[lane]])
+    if runner.picture.fixed == nil { return try prover.period(of: lanes, lane) }
+    return try runner.basinPeriod(lanes, lane, places[pixels[lane]])
   }
 
   /// Runs all waiting pixels to their ends.
@@ -130,7 +130,7 @@ struct LaneScheduler {
   private mutating func board() {
     for lane in 0..<PixelLanes.lanes where pixels[lane] < 0 {
       guard let next = waiting.popLast() else { return }
-      states.pop(into: &pack, lane)
+      states.pop(into: &lanes, lane)
       pixels[lane] = next
     }
   }
@@ -139,68 +139,72 @@ struct LaneScheduler {
   private mutating func setAside() {
     for lane in 0..<PixelLanes.lanes where pixels[lane] >= 0 {
       waiting.append(pixels[lane])
-      states.push(lane, of: &pack)
+      states.push(lane, of: &lanes)
       pixels[lane] = -1
     }
-    pack.active = .zero
+    lanes.active = .zero
   }
 
   /// Runs the lanes until no more than `threshold` of them are active.
   private mutating func run(_ picture: PictureConstants, whileMoreThan threshold: Int) throws {
     let kernel = runner.kernel
     while true {
-      VectorKernel.run(&pack, picture, kernel, budget: budget, threshold: threshold)
+      VectorKernel.run(&lanes, picture, kernel, budget: budget, threshold: threshold)
       repeat {
-        if PixelLanes.any(pack.needsExtendedRange) {
-          work.extendedRuns -= pack.needsExtendedRange.wrappedSum()
-          try FloatExpKernel.runExtended(&pack, picture, kernel)
+        if PixelLanes.any(lanes.needsExtendedRange) {
+          work.extendedRuns -= lanes.needsExtendedRange.wrappedSum()
+          try FloatExpKernel.runExtended(&lanes, picture, kernel)
         }
-        if PixelLanes.any(pack.jumping) { picture.jumps?.run(&pack, picture, kernel) }
-        for lane in 0..<PixelLanes.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
+        if PixelLanes.any(lanes.jumping) { picture.jumps?.run(&lanes, picture, kernel) }
+        for lane in 0..<PixelLanes.lanes where pixels[lane] >= 0 && lanes.active[lane] == 0 {
           try attend(lane)
         }
-      } while PixelLanes.any(pack.needsExtendedRange)
+      } while PixelLanes.any(lanes.needsExtendedRange)
       try Task.checkCancellation()
-      if -pack.active.wrappedSum() <= threshold { break }
+      if -lanes.active.wrappedSum() <= threshold { break }
     }
     (work.blaSteps, work.singleSteps) =
-      (work.blaSteps + pack.blaSteps, work.singleSteps + pack.singleSteps)
-    work.skipped += pack.skipped
-    (pack.blaSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
+      (work.blaSteps + lanes.blaSteps, work.singleSteps + lanes.singleSteps)
+    work.skipped += lanes.skipped
+    (lanes.blaSteps, lanes.singleSteps, lanes.skipped) = (0, 0, 0)
   }
 
   /// Decides whether a lane that the kernels have stopped continues or has ended.
   private mutating func attend(_ lane: Int) throws {
-    if pack.candidate[lane] == 0 {
+    if lanes.candidate[lane] == 0 {
       return end(lane)
     }
-    let isTrial = pack.trial[lane] != 0
-    (pack.candidate[lane], pack.trial[lane]) = (0, 0)
+    let isTrial = lanes.trial[lane] != 0
+    (lanes.candidate[lane], lanes.trial[lane]) = (0, 0)
     work.cycleTests += 1
-    work.testedIterations += pack.n[lane] - pack.savedN[lane]
+    work.testedIterations += lanes.n[lane] - lanes.savedN[lane]
     let found =
-      isTrial ? try prover.periodAtMinimum(of: &pack, lane) : try provedPeriod(lane)
+      isTrial ? try prover.periodAtMinimum(of: &lanes, lane) : try provedPeriod(lane)
     if let period = found {
       work.cyclesProved += 1
-      return leave(lane, .interior(period: period), limitMattered: pack.limitMattered[lane] != 0)
+      return leave(lane, .interior(period: period), limitMattered: lanes.limitMattered[lane] != 0)
     }
     if !isTrial {
-      if runner.basin != nil { pack.refuseSettling(lane) } else { pack.refuse(lane) }
+      if runner.basin != nil { lanes.refuseSettling(lane) } else { lanes.refuse(lane) }
     }
-    if pack.isExtended(lane) { pack.needsExtendedRange[lane] = -1 } else { pack.active[lane] = -1 }
+    if lanes.isExtended(lane) {
+      lanes.needsExtendedRange[lane] = -1
+    } else {
+      lanes.active[lane] = -1
+    }
   }
 
   /// Settles a lane that has escaped or has reached the limit.
   private mutating func end(_ lane: Int) {
-    let (pixel, end) = (pixels[lane], runner.end(of: pack, lane))
-    if pack.escaped[lane] == 0 {
-      if runner.isUncertain(unresolved: end, closest: pack.closest[lane]), !isInRealSet(pixel) {
+    let (pixel, end) = (pixels[lane], runner.end(of: lanes, lane))
+    if lanes.escaped[lane] == 0 {
+      if runner.isUncertain(unresolved: end, closest: lanes.closest[lane]), !isInRealSet(pixel) {
         roundingError(pixel, end)
       }
       return leave(lane, .unresolved(iterations: runner.picture.limit), limitMattered: true)
     }
     count(lane)
-    escaped.append((pixel, pack.limitMattered[lane] != 0, end))
+    escaped.append((pixel, lanes.limitMattered[lane] != 0, end))
     if escaped.count == PixelLanes.lanes { measureEscaped() }
   }
 
@@ -234,8 +238,8 @@ struct LaneScheduler {
 
   /// Counts a lane's work, and empties the lane.
   private mutating func count(_ lane: Int) {
-    work.iterations += pack.n[lane]
-    work.rebases += pack.rebases[lane]
+    work.iterations += lanes.n[lane]
+    work.rebases += lanes.rebases[lane]
     pixels[lane] = -1
   }
 

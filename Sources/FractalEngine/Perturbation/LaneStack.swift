@@ -12,24 +12,24 @@ struct LaneStack: Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// - Parameter pack: Only read; a parameter that is not `inout` would be copied whole.
-  mutating func push(_ lane: Int, of pack: inout PixelLanes) {
+  /// - Parameter lanes: Only read; a parameter that is not `inout` would be copied whole.
+  mutating func push(_ lane: Int, of lanes: inout PixelLanes) {
     let start = count * Self.fields
     if words.count == start { words += repeatElement(0, count: Self.fields) }
     unsafe words.withUnsafeMutableBytes { bytes in
       unsafe fathom_take_lane(
-        &pack, Self.fields, lane, bytes.baseAddress.map { unsafe $0 + 8 * start })
+        &lanes, Self.fields, lane, bytes.baseAddress.map { unsafe $0 + 8 * start })
     }
     count += 1
   }
 
   /// Moves the last lane set aside into a lane.
-  mutating func pop(into pack: inout PixelLanes, _ lane: Int) {
+  mutating func pop(into lanes: inout PixelLanes, _ lane: Int) {
     count -= 1
     let start = count * Self.fields
     unsafe words.withUnsafeBytes { bytes in
       unsafe fathom_put_lane(
-        &pack, Self.fields, lane, bytes.baseAddress.map { unsafe $0 + 8 * start })
+        &lanes, Self.fields, lane, bytes.baseAddress.map { unsafe $0 + 8 * start })
     }
   }
 }

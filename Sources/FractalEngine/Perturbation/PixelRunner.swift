@@ -56,25 +56,26 @@ final class PixelRunner: Sendable {
   /// Puts a pixel before its first iteration into a lane.
   ///
   /// - Parameter offset: d ÷ r.
-  func begin(_ pack: inout PixelLanes, _ lane: Int, offset: Complex) {
-    guard let fixed = picture.fixed else { return pack.begin(lane, offset: offset) }
-    pack.begin(
+  func begin(_ lanes: inout PixelLanes, _ lane: Int, offset: Complex) {
+    guard let fixed = picture.fixed else { return lanes.begin(lane, offset: offset) }
+    lanes.begin(
       lane, offset: offset, radius: picture.radius, at: fixed.criticalOrbitEnd + 1,
       needsExtendedRange: picture.strategy.needsExtendedRange)
   }
 
   /// The state in which a lane escaped or reached the limit.
-  func end(of pack: borrowing PixelLanes, _ lane: Int) -> PixelEnd {
-    let z = Complex(pack.zx[lane], pack.zy[lane])
-    let slope = frame.inSpacings(pack.slope(lane))
-    let roundingError = pack.wholeRoundingError(lane)
-    let ownRoundingError = picture.strategy.isCompensated ? pack.wholeRounding(lane) : roundingError
+  func end(of lanes: borrowing PixelLanes, _ lane: Int) -> PixelEnd {
+    let z = Complex(lanes.zx[lane], lanes.zy[lane])
+    let slope = frame.inSpacings(lanes.slope(lane))
+    let roundingError = lanes.wholeRoundingError(lane)
+    let ownRoundingError =
+      picture.strategy.isCompensated ? lanes.wholeRounding(lane) : roundingError
     let shift = 0x1p-53 * (1 + 4 * ownRoundingError) * frame.radiusInPixels
     // The error of a BLA step is up to 2^−100, and there are few of them; rounding errors add up as
     // in doubles.
     let doubleDoubleShift = (0x1p-98 + 0x1p-99 * roundingError) * frame.radiusInPixels
     return PixelEnd(
-      n: pack.n[lane], z: z, slope: slope, shift: shift, doubleDoubleShift: doubleDoubleShift)
+      n: lanes.n[lane], z: z, slope: slope, shift: shift, doubleDoubleShift: doubleDoubleShift)
   }
 
   /// Whether the orbit of a lane that reached the limit may be that of another point.
@@ -113,24 +114,24 @@ final class PixelRunner: Sendable {
   ///
   /// The error of the value is the effect of an error `shift` of its start (docs/theory.md §7), if
   /// that was small at every rebase; otherwise the orbit may have become that of another point.
-  func basinPeriod(_ pack: borrowing PixelLanes, _ lane: Int, _ place: PixelPlace) throws
+  func basinPeriod(_ lanes: borrowing PixelLanes, _ lane: Int, _ place: PixelPlace) throws
     -> Int?
   {
     guard let basin else { return nil }
-    let slope = pack.slope(lane)
-    let shift = 8 * 0x1p-53 * (1 + 4 * pack.wholeRoundingError(lane))
+    let slope = lanes.slope(lane)
+    let shift = 8 * 0x1p-53 * (1 + 4 * lanes.wholeRoundingError(lane))
     let error = shift * slope.length.nearest
     if error.isFinite && !slope.isZero {
-      let isLost = !(shift <= 0x1p-7 * pack.closest[lane])
+      let isLost = !(shift <= 0x1p-7 * lanes.closest[lane])
       if isLost { return nil }
-      return basin.holds(pack.delta(lane).flushed, within: error) ? basin.period : nil
+      return basin.holds(lanes.delta(lane).flushed, within: error) ? basin.period : nil
     }
     // The derivative has left its range, as it does after a few iterations near a superattracting
     // cycle.
     guard let fixed = picture.fixed else { return nil }
     let start = frame.viewport.exactPixel(place.i, place.j, precision: fixed.constant.precision)
     let fate = try picture.formula.fate(
-      of: start, under: fixed.constant, limit: pack.n[lane], basin: basin)
+      of: start, under: fixed.constant, limit: lanes.n[lane], basin: basin)
     return fate == .drawnIn(period: basin.period) ? basin.period : nil
   }
 }

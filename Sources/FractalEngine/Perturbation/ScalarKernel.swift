@@ -16,85 +16,85 @@ enum ScalarKernel {
   ///
   /// - Parameter budget: The number of steps a lane.
   /// - Note: Rebasing: Zhuoran, fractalforums.org/f/28/t/4360, 2021.
-  static func run(_ pack: inout PixelLanes, _ picture: PictureConstants, budget: Int) {
+  static func run(_ lanes: inout PixelLanes, _ picture: PictureConstants, budget: Int) {
     for lane in 0..<PixelLanes.lanes {
-      for _ in 0..<budget where pack.active[lane] != 0 { step(&pack, lane, picture) }
+      for _ in 0..<budget where lanes.active[lane] != 0 { step(&lanes, lane, picture) }
     }
   }
 
   private static func step(
-    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants
+    _ lanes: inout PixelLanes, _ lane: Int, _ picture: PictureConstants
   ) {
     let radius = picture.plainRadius
-    let m = pack.m[lane]
-    let delta = Complex(pack.x[lane], pack.y[lane])
-    let d = Complex(pack.dx[lane], pack.dy[lane])
+    let m = lanes.m[lane]
+    let delta = Complex(lanes.x[lane], lanes.y[lane])
+    let d = Complex(lanes.dx[lane], lanes.dy[lane])
     let reference = picture.orbit.points[m]
     let w = picture.formula.perturb(delta, at: reference)
     let size = w.maxNorm
     let needsExtendedRange =
-      picture.strategy.needsExtendedRange && size < DoubleRange.step && !pack.isReference(lane)
+      picture.strategy.needsExtendedRange && size < DoubleRange.step && !lanes.isReference(lane)
     let jumpRegion = picture.jumpRegion
     if !needsExtendedRange
       && jumpRegion.takes(
-        &pack, lane, z: reference + delta, hasBLAStep: size < picture.table.first[m])
+        &lanes, lane, z: reference + delta, hasBLAStep: size < picture.table.first[m])
     {
-      if pack.n[lane] <= picture.limit - jumpRegion.leastRoom {
-        (pack.jumping[lane], pack.active[lane]) = (-1, 0)
+      if lanes.n[lane] <= picture.limit - jumpRegion.leastRoom {
+        (lanes.jumping[lane], lanes.active[lane]) = (-1, 0)
         return
       }
-      pack.limitMattered[lane] = -1
+      lanes.limitMattered[lane] = -1
     }
-    let blaStep = needsExtendedRange ? nil : longestBLAStep(&pack, lane, picture, size)
+    let blaStep = needsExtendedRange ? nil : longestBLAStep(&lanes, lane, picture, size)
     let (bent, shift) = blaStep?.applied(to: w, d) ?? (w, radius * d)
     let next = bent + shift
     if needsExtendedRange
       || picture.strategy.needsExtendedRange && next.maxNorm < DoubleRange.result && size > 0
     {
-      (pack.needsExtendedRange[lane], pack.active[lane]) = (-1, 0)
+      (lanes.needsExtendedRange[lane], lanes.active[lane]) = (-1, 0)
       return
     }
     let e = picture.formula.derivative(at: reference + delta)
-    let h = e * Complex(pack.gx[lane], pack.gy[lane])
+    let h = e * Complex(lanes.gx[lane], lanes.gy[lane])
     var g = Complex(h.re + radius, h.im)
     if let blaStep {
       let slopes = blaStep.slopes(at: w, d, times: h)
       g = slopes.byW + slopes.byD
     }
     let length = blaStep?.length ?? 1
-    pack.m[lane] += length
-    pack.n[lane] += length
-    pack.steps[lane] += length
-    pack.roundings[lane] += blaStep == nil ? 1 : Int(FATHOM_ROUNDINGS)
-    if blaStep == nil { pack.singleSteps += 1 } else { pack.blaSteps += 1 }
-    if blaStep != nil { pack.skipped += length }
+    lanes.m[lane] += length
+    lanes.n[lane] += length
+    lanes.steps[lane] += length
+    lanes.roundings[lane] += blaStep == nil ? 1 : Int(FATHOM_ROUNDINGS)
+    if blaStep == nil { lanes.singleSteps += 1 } else { lanes.blaSteps += 1 }
+    if blaStep != nil { lanes.skipped += length }
     let norm = next.maxNorm
     // Where the two parts cancel, their errors remain.
     let parts = bent.maxNorm + shift.maxNorm
-    if parts > pack.roundingError[lane] * g.maxNorm {
-      pack.roundingError[lane] = 2 * parts / g.maxNorm
+    if parts > lanes.roundingError[lane] * g.maxNorm {
+      lanes.roundingError[lane] = 2 * parts / g.maxNorm
     }
-    let z = picture.orbit.points[pack.m[lane]] + next
+    let z = picture.orbit.points[lanes.m[lane]] + next
     let isOut = z.lengthSquared > Multibrot.escapeRadiusSquared
-    let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.criticalOrbitEnd
+    let isAtEnd = lanes.m[lane] == picture.orbit.last || lanes.m[lane] == picture.criticalOrbitEnd
     let isRebased = !isOut && (z.maxNorm < norm || isAtEnd)
-    (pack.x[lane], pack.y[lane]) = isRebased ? (z.re, z.im) : (next.re, next.im)
-    (pack.gx[lane], pack.gy[lane]) = (g.re, g.im)
-    pack.arrive(
+    (lanes.x[lane], lanes.y[lane]) = isRebased ? (z.re, z.im) : (next.re, next.im)
+    (lanes.gx[lane], lanes.gy[lane]) = (g.re, g.im)
+    lanes.arrive(
       lane, z: z, isOut: isOut, isRebased: isRebased, newRoundingError: 2 * z.maxNorm / g.maxNorm,
       limit: picture.limit)
     if isRebased {
-      pack.noteReturn(lane, z: z, trials: picture.strategy.triesMinima)
-      pack.noteSettling(lane, z: z, picture.trap, isAtEnd: isAtEnd)
+      lanes.noteReturn(lane, z: z, trials: picture.strategy.triesMinima)
+      lanes.noteSettling(lane, z: z, picture.trap, isAtEnd: isAtEnd)
     }
   }
 
   private static func longestBLAStep(
-    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, _ size: Double
+    _ lanes: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, _ size: Double
   ) -> BLATable.Found? {
-    let most = picture.limit - pack.n[lane]
-    let (blaStep, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)
-    if limitMattered { pack.limitMattered[lane] = -1 }
+    let most = picture.limit - lanes.n[lane]
+    let (blaStep, limitMattered) = picture.table.longest(at: lanes.m[lane], size, most: most)
+    if limitMattered { lanes.limitMattered[lane] = -1 }
     return blaStep
   }
 }
@@ -103,11 +103,11 @@ extension JumpRegion {
   /// Whether a lane leaves here for a jump, if the limit allows it.
   ///
   /// - Parameters:
-  ///   - pack: Only read; a parameter that is not `inout` would be copied whole.
+  ///   - lanes: Only read; a parameter that is not `inout` would be copied whole.
   ///   - hasBLAStep: Whether a BLA step of the table is valid for it.
-  func takes(_ pack: inout PixelLanes, _ lane: Int, z: Complex, hasBLAStep: Bool) -> Bool {
+  func takes(_ lanes: inout PixelLanes, _ lane: Int, z: Complex, hasBLAStep: Bool) -> Bool {
     (z - point).maxNorm < reach && (goesFirst || !hasBLAStep)
-      && Complex(pack.x[lane], pack.y[lane]).maxNorm > leastShare * z.maxNorm
-      && (abs(pack.gx[lane]) > leastSlope || abs(pack.gy[lane]) > leastSlope)
+      && Complex(lanes.x[lane], lanes.y[lane]).maxNorm > leastShare * z.maxNorm
+      && (abs(lanes.gx[lane]) > leastSlope || abs(lanes.gy[lane]) > leastSlope)
   }
 }

@@ -9,11 +9,11 @@ enum VectorKernel {
   ///   - budget: The number of steps a lane.
   ///   - threshold: It returns earlier when no more than this many lanes are active.
   static func run(
-    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice, budget: Int,
+    _ lanes: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice, budget: Int,
     threshold: Int = 0
   ) {
     guard let instructionSet = choice.instructionSet else {
-      return ScalarKernel.run(&pack, picture, budget: budget)
+      return ScalarKernel.run(&lanes, picture, budget: budget)
     }
     let jumpRegion = picture.jumpRegion
     unsafe picture.orbit.points.withUnsafeBufferPointer { points in
@@ -45,7 +45,8 @@ enum VectorKernel {
                 jump_last: picture.limit - jumpRegion.leastRoom,
                 jump_first: jumpRegion.goesFirst ? 1 : 0)
               unsafe fathom_run(
-                Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold
+                Int32(instructionSet), Int32(picture.formula.power), &view, &lanes, budget,
+                threshold
               )
             }
           }
@@ -74,7 +75,7 @@ enum VectorKernel {
   ///   - choice: Any but `.scalar`.
   ///   - mayReturn: A bit for each lane that has taken a step in extended range.
   static func runExtended(
-    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice, budget: Int,
+    _ lanes: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice, budget: Int,
     _ mayReturn: inout Int32
   ) {
     let (orbit, table) = (picture.orbit, picture.table)
@@ -97,7 +98,7 @@ enum VectorKernel {
               power: Int32(picture.formula.power), trap_x: picture.trap.middle.re,
               trap_y: picture.trap.middle.im, trap: picture.trap.size)
             unsafe fathom_run_extended(
-              Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &pack, budget, &mayReturn)
+              Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &lanes, budget, &mayReturn)
           }
         }
       }

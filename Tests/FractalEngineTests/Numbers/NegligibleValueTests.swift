@@ -36,25 +36,25 @@ import TestSupport
     let blaStep = picture.table.plain[index]
     var random = SeededGenerator(seed: 48)
     for _ in 0..<300 {
-      var pack = PixelLanes()
+      var lanes = PixelLanes()
       for lane in 0..<8 {
         func part() -> Double { .random(in: -0.7...0.7, using: &random) }
-        pack.begin(lane, offset: Complex(part(), part()))
+        lanes.begin(lane, offset: Complex(part(), part()))
         // w is δ².
         let angle = Complex(1, 1 + 0x1p-20 * part())
         let negligible =
           Double.random(in: 0.5..<0.99, using: &random) * FATHOM_NEGLIGIBLE / blaStep.inverse
         let w = lane < counts ? 0.1 * blaStep.bound : negligible
         let delta = w.squareRoot() / angle.lengthSquared.squareRoot() * angle
-        (pack.x[lane], pack.y[lane]) = (delta.re, delta.im)
-        (pack.gx[lane], pack.gy[lane]) = (part(), part())
+        (lanes.x[lane], lanes.y[lane]) = (delta.re, delta.im)
+        (lanes.gx[lane], lanes.gy[lane]) = (part(), part())
       }
-      if parted { pack.m[7] = 1 }
-      var expected = pack
+      if parted { lanes.m[7] = 1 }
+      var expected = lanes
       ScalarKernel.run(&expected, picture, budget: 1)
       #expect(expected.blaSteps >= 7)
       for choice in KernelChoice.available where choice != .scalar {
-        var found = pack
+        var found = lanes
         VectorKernel.run(&found, picture, choice, budget: 1)
         #expect(differing(found, expected) == [], "\(choice)")
       }

@@ -95,28 +95,28 @@ import TestSupport
     func part() -> Double { Double.random(in: -1...1, using: &random) }
     var (crossed, singleSteps, ended) = (0, 0, 0)
     for round in 0..<300 {
-      var pack = PixelLanes()
+      var lanes = PixelLanes()
       let middle = jumpRegion.reach * Complex(part(), part())
       for lane in 0..<PixelLanes.lanes where Int.random(in: 0..<8, using: &random) >= round % 8 {
-        pack.begin(lane, offset: Complex(part(), part()))
+        lanes.begin(lane, offset: Complex(part(), part()))
         let m = parabolicGate.indices.before + Int.random(in: 0...3, using: &random)
         let place = round % 3 == 0 ? jumpRegion.reach * Complex(part(), part()) : middle
         let delta = (jumpRegion.point + place) - points[m]
-        (pack.x[lane], pack.y[lane], pack.m[lane]) = (delta.re, delta.im, m)
-        (pack.gx[lane], pack.gy[lane], pack.roundingError[lane]) = (part(), part(), 2 + part())
+        (lanes.x[lane], lanes.y[lane], lanes.m[lane]) = (delta.re, delta.im, m)
+        (lanes.gx[lane], lanes.gy[lane], lanes.roundingError[lane]) = (part(), part(), 2 + part())
         let last = round % 5 == 0 ? limit : limit - 2 * parabolicGate.steps
-        pack.n[lane] = last - Int.random(in: 1...parabolicGate.steps, using: &random)
-        (pack.steps[lane], pack.roundings[lane]) = (m, 16 * m)
-        (pack.jumping[lane], pack.active[lane]) = (-1, 0)
+        lanes.n[lane] = last - Int.random(in: 1...parabolicGate.steps, using: &random)
+        (lanes.steps[lane], lanes.roundings[lane]) = (m, 16 * m)
+        (lanes.jumping[lane], lanes.active[lane]) = (-1, 0)
       }
-      var scalar = pack
+      var scalar = lanes
       parabolicGate.run(&scalar, picture, .scalar)
       #expect(scalar.jumping == .zero)
       crossed += scalar.blaSteps / 2
       singleSteps += scalar.singleSteps
-      ended += (0..<8).count { pack.jumping[$0] != 0 && scalar.n[$0] == limit }
+      ended += (0..<8).count { lanes.jumping[$0] != 0 && scalar.n[$0] == limit }
       for kernel in KernelChoice.available where kernel != .scalar {
-        var vector = pack
+        var vector = lanes
         parabolicGate.run(&vector, picture, kernel)
         #expect(differing(vector, scalar) == [], "\(kernel), round \(round)")
       }

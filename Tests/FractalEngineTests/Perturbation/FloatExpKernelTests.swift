@@ -79,9 +79,9 @@ import TestSupport
   }
 
   /// Refuses a candidate for a cycle, and continues.
-  private func goOn(_ pack: inout PixelLanes, _ lane: Int) {
-    (pack.candidate[lane], pack.active[lane]) = (0, -1)
-    pack.refuse(lane)
+  private func goOn(_ lanes: inout PixelLanes, _ lane: Int) {
+    (lanes.candidate[lane], lanes.active[lane]) = (0, -1)
+    lanes.refuse(lane)
   }
 
   /// The difference between two lanes, or nil; factors that are powers of two change no digit.

@@ -32,15 +32,15 @@ import TestSupport
     let prepared = try Preparation(Multibrot(), view, limit: 30_000, EngineSettings()) { _ in }
     for limit in [100, 700, 2_000] {
       let runner = prepared.runner(limit: limit)
-      var pack = PixelLanes()
-      for lane in 0..<PixelLanes.lanes { pack.begin(lane, offset: runner.frame.offset(lane, 3)) }
-      VectorKernel.run(&pack, runner.picture, choice, budget: 100_000)
-      #expect(pack.needsExtendedRange == PixelLanes.Flags(repeating: -1))
-      var other = pack
-      try FloatExpKernel.runExtended(&pack, runner.picture, .scalar)
+      var lanes = PixelLanes()
+      for lane in 0..<PixelLanes.lanes { lanes.begin(lane, offset: runner.frame.offset(lane, 3)) }
+      VectorKernel.run(&lanes, runner.picture, choice, budget: 100_000)
+      #expect(lanes.needsExtendedRange == PixelLanes.Flags(repeating: -1))
+      var other = lanes
+      try FloatExpKernel.runExtended(&lanes, runner.picture, .scalar)
       try FloatExpKernel.runExtended(&other, runner.picture, choice)
-      #expect(differing(pack, other) == [], "limit \(limit)")
-      #expect(pack.limitMattered == PixelLanes.Flags(repeating: -1))
+      #expect(differing(lanes, other) == [], "limit \(limit)")
+      #expect(lanes.limitMattered == PixelLanes.Flags(repeating: -1))
     }
   }
 
@@ -49,10 +49,10 @@ import TestSupport
     "re=0:im=0:h=1e-400", "re=-0.\(String(repeating: "9", count: 350)):im=0:h=1e-330",
   ])
   func `pixels are the same where values fall below a double's range`(_ text: String) throws {
-    let packs = try follow(try viewport(text, 61, 47), limit: 4_000, text)
-    #expect(packs.contains { pack in (0..<8).contains { pack.extendedLow[$0] > 0 } })
-    #expect(packs.contains { pack in (0..<8).contains { pack.savedExponent[$0] < -1000 } })
-    #expect(packs.contains { pack in (0..<8).contains { pack.nextTest[$0] > 0 } })
+    let states = try follow(try viewport(text, 61, 47), limit: 4_000, text)
+    #expect(states.contains { lanes in (0..<8).contains { lanes.extendedLow[$0] > 0 } })
+    #expect(states.contains { lanes in (0..<8).contains { lanes.savedExponent[$0] < -1000 } })
+    #expect(states.contains { lanes in (0..<8).contains { lanes.nextTest[$0] > 0 } })
   }
 
   @Test(arguments: KernelChoice.available)
@@ -78,53 +78,53 @@ import TestSupport
     let prepared = try Preparation(Multibrot(), view, limit: limit, EngineSettings()) { _ in }
     let runner = prepared.runner(limit: limit)
     var random = SeededGenerator(seed: 21)
-    var packs: [PixelLanes] = []
+    var states: [PixelLanes] = []
     for choice in KernelChoice.available where choice != .scalar {
       for _ in 0..<4 {
-        var pack = PixelLanes()
+        var lanes = PixelLanes()
         for lane in 0..<PixelLanes.lanes {
           let i = Int.random(in: 0..<view.size.width, using: &random)
           let j = Int.random(in: 0..<view.size.height, using: &random)
-          pack.begin(lane, offset: runner.frame.offset(i, j))
+          lanes.begin(lane, offset: runner.frame.offset(i, j))
         }
-        let runs = try follow(&pack, runner.picture, choice)
+        let runs = try follow(&lanes, runner.picture, choice)
         #expect(runs > 0, "\(choice), \(name), seed 21")
-        packs.append(pack)
+        states.append(lanes)
       }
     }
-    return packs
+    return states
   }
 
   /// Iterates eight lanes to their ends, with both kernels in extended range.
   ///
   /// - Returns: The number of times that both kernels were compared.
   private func follow(
-    _ pack: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
+    _ lanes: inout PixelLanes, _ picture: PictureConstants, _ choice: KernelChoice
   ) throws -> Int {
     var runs = 0
-    while PixelLanes.any(pack.active) {
-      VectorKernel.run(&pack, picture, choice, budget: 100_000)
-      while PixelLanes.any(pack.needsExtendedRange) {
-        var other = pack
-        try FloatExpKernel.runExtended(&pack, picture, .scalar)
+    while PixelLanes.any(lanes.active) {
+      VectorKernel.run(&lanes, picture, choice, budget: 100_000)
+      while PixelLanes.any(lanes.needsExtendedRange) {
+        var other = lanes
+        try FloatExpKernel.runExtended(&lanes, picture, .scalar)
         try FloatExpKernel.runExtended(&other, picture, choice)
-        #expect(differing(pack, other) == [], "\(choice), after \(runs) runs")
+        #expect(differing(lanes, other) == [], "\(choice), after \(runs) runs")
         runs += 1
-        refuse(&pack)
+        refuse(&lanes)
       }
-      refuse(&pack)
+      refuse(&lanes)
     }
     return runs
   }
 
-  private func refuse(_ pack: inout PixelLanes) {
-    for lane in 0..<PixelLanes.lanes where pack.candidate[lane] != 0 {
-      pack.candidate[lane] = 0
-      pack.refuse(lane)
-      if pack.isExtended(lane) {
-        pack.needsExtendedRange[lane] = -1
+  private func refuse(_ lanes: inout PixelLanes) {
+    for lane in 0..<PixelLanes.lanes where lanes.candidate[lane] != 0 {
+      lanes.candidate[lane] = 0
+      lanes.refuse(lane)
+      if lanes.isExtended(lane) {
+        lanes.needsExtendedRange[lane] = -1
       } else {
-        pack.active[lane] = -1
+        lanes.active[lane] = -1
       }
     }
   }
@@ -139,8 +139,8 @@ import TestSupport
     var random = SeededGenerator(seed: UInt64(power))
     for choice in KernelChoice.available where choice != .scalar {
       for round in 0..<40 {
-        let pack = randomLanes(picture, sharesIndex: round.isMultiple(of: 2), &random)
-        var (scalar, vector) = (pack, pack)
+        let lanes = randomLanes(picture, sharesIndex: round.isMultiple(of: 2), &random)
+        var (scalar, vector) = (lanes, lanes)
         try FloatExpKernel.runExtended(&scalar, picture, .scalar)
         try FloatExpKernel.runExtended(&vector, picture, choice)
         #expect(differing(scalar, vector) == [], "\(choice), round \(round), power \(power)")
@@ -152,25 +152,25 @@ import TestSupport
   private func randomLanes(
     _ picture: PictureConstants, sharesIndex: Bool, _ random: inout SeededGenerator
   ) -> PixelLanes {
-    var pack = PixelLanes()
+    var lanes = PixelLanes()
     let common = Int.random(in: 0..<picture.orbit.last, using: &random)
     func part() -> Double { Double.random(in: -2...2, using: &random) }
     for lane in 0..<PixelLanes.lanes {
-      pack.begin(lane, offset: Complex(part() / 4, part() / 4))
+      lanes.begin(lane, offset: Complex(part() / 4, part() / 4))
       if Int.random(in: 0..<8, using: &random) == 0 { continue }
-      (pack.needsExtendedRange[lane], pack.active[lane]) = (-1, 0)
+      (lanes.needsExtendedRange[lane], lanes.active[lane]) = (-1, 0)
       if Int.random(in: 0..<8, using: &random) == 0 { continue }
-      pack.m[lane] = sharesIndex ? common : Int.random(in: 0..<picture.orbit.last, using: &random)
-      pack.n[lane] = pack.m[lane]
-      pack.steps[lane] = pack.m[lane]
+      lanes.m[lane] = sharesIndex ? common : Int.random(in: 0..<picture.orbit.last, using: &random)
+      lanes.n[lane] = lanes.m[lane]
+      lanes.steps[lane] = lanes.m[lane]
       let exponent = Int.random(in: -2600 ... -450, using: &random)
       let delta = FloatExpComplex(Complex(part(), part()), exponent: exponent)
       let slope = FloatExpComplex(
         Complex(part(), part()), exponent: exponent + Int.random(in: -20...20, using: &random))
-      (pack.x[lane], pack.y[lane], pack.exponent[lane]) = (delta.re, delta.im, delta.exponent)
-      (pack.gx[lane], pack.gy[lane], pack.slopeExponent[lane]) =
+      (lanes.x[lane], lanes.y[lane], lanes.exponent[lane]) = (delta.re, delta.im, delta.exponent)
+      (lanes.gx[lane], lanes.gy[lane], lanes.slopeExponent[lane]) =
         (slope.re, slope.im, slope.exponent)
     }
-    return pack
+    return lanes
   }
 }

@@ -35,7 +35,7 @@ struct KernelCrowd {
     }
   }
 
-  var pack = PixelLanes()
+  var lanes = PixelLanes()
   private(set) var events = EventCounts()
   private let picture: PictureConstants
   private var random: SeededGenerator
@@ -65,11 +65,11 @@ struct KernelCrowd {
 
   private mutating func begin(_ lane: Int, _ offset: Complex) {
     if let fixed = picture.fixed {
-      pack.begin(
+      lanes.begin(
         lane, offset: offset, radius: picture.radius, at: fixed.criticalOrbitEnd + 1,
         needsExtendedRange: picture.strategy.needsExtendedRange)
     } else {
-      pack.begin(lane, offset: offset)
+      lanes.begin(lane, offset: offset)
     }
     isTaken[lane] = true
     toCome -= 1
@@ -81,55 +81,55 @@ struct KernelCrowd {
     for _ in 0..<200_000 {
       if !isTaken.contains(true) && waiting.isEmpty && toCome <= 0 { return [] }
       let budget = Int.random(in: 1...300, using: &random)
-      var vector = pack
-      ScalarKernel.run(&pack, picture, budget: budget)
+      var vector = lanes
+      ScalarKernel.run(&lanes, picture, budget: budget)
       VectorKernel.run(&vector, picture, choice, budget: budget)
-      let found = PackField.differing(pack, vector)
+      let found = PackField.differing(lanes, vector)
       if !found.isEmpty { return found }
       // A kernel may leave any value in z as long as nothing reads it.
-      pack = Bool.random(using: &random) ? pack : vector
+      lanes = Bool.random(using: &random) ? lanes : vector
       let different = try passNeutralPoints(with: choice)
       if !different.isEmpty { return different }
-      for lane in 0..<8 where isTaken[lane] && pack.active[lane] == 0 { attend(lane) }
+      for lane in 0..<8 where isTaken[lane] && lanes.active[lane] == 0 { attend(lane) }
       shuffle()
-      events.blaSteps += pack.blaSteps
-      events.singleSteps += pack.singleSteps
-      events.skipped += pack.skipped
-      (pack.blaSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
+      events.blaSteps += lanes.blaSteps
+      events.singleSteps += lanes.singleSteps
+      events.skipped += lanes.skipped
+      (lanes.blaSteps, lanes.singleSteps, lanes.skipped) = (0, 0, 0)
     }
     return ["no end"]
   }
 
   /// Advances the lanes that wait for a jump, with one kernel and with the other.
   private mutating func passNeutralPoints(with choice: KernelChoice) throws -> [String] {
-    guard PixelLanes.any(pack.jumping) else { return [] }
-    events.jumping -= pack.jumping.wrappedSum()
-    var vector = pack
-    picture.jumps?.run(&pack, picture, .scalar)
+    guard PixelLanes.any(lanes.jumping) else { return [] }
+    events.jumping -= lanes.jumping.wrappedSum()
+    var vector = lanes
+    picture.jumps?.run(&lanes, picture, .scalar)
     picture.jumps?.run(&vector, picture, choice)
-    return PackField.differing(pack, vector)
+    return PackField.differing(lanes, vector)
   }
 
   private mutating func attend(_ lane: Int) {
-    if pack.needsExtendedRange[lane] != 0 {
-      (pack.needsExtendedRange[lane], pack.active[lane]) = (0, -1)
+    if lanes.needsExtendedRange[lane] != 0 {
+      (lanes.needsExtendedRange[lane], lanes.active[lane]) = (0, -1)
       events.extended += 1
-      while !FloatExpKernel.run(&pack, lane, picture, budget: 1 << 20) {}
-    } else if pack.candidate[lane] != 0 {
+      while !FloatExpKernel.run(&lanes, lane, picture, budget: 1 << 20) {}
+    } else if lanes.candidate[lane] != 0 {
       events.candidates += 1
-      events.trials -= pack.trial[lane]
-      if pack.trial[lane] != 0 { _ = pack.trialLengths(lane) } else { pack.refuse(lane) }
-      (pack.candidate[lane], pack.trial[lane]) = (0, 0)
-      if pack.isExtended(lane) {
-        pack.needsExtendedRange[lane] = -1
+      events.trials -= lanes.trial[lane]
+      if lanes.trial[lane] != 0 { _ = lanes.trialLengths(lane) } else { lanes.refuse(lane) }
+      (lanes.candidate[lane], lanes.trial[lane]) = (0, 0)
+      if lanes.isExtended(lane) {
+        lanes.needsExtendedRange[lane] = -1
       } else {
-        pack.active[lane] = -1
+        lanes.active[lane] = -1
       }
-      if pack.isExtended(lane) { attend(lane) }
+      if lanes.isExtended(lane) { attend(lane) }
     } else {
-      events.rebases += pack.rebases[lane]
-      events.escaped -= pack.escaped[lane]
-      events.limitMattered -= pack.limitMattered[lane]
+      events.rebases += lanes.rebases[lane]
+      events.escaped -= lanes.escaped[lane]
+      events.limitMattered -= lanes.limitMattered[lane]
       isTaken[lane] = false
     }
   }
@@ -137,16 +137,16 @@ struct KernelCrowd {
   /// Sometimes sets a lane aside, and sometimes fills an empty lane.
   private mutating func shuffle() {
     let lane = Int.random(in: 0..<8, using: &random)
-    if isTaken[lane] && pack.active[lane] != 0 && Int.random(in: 0..<8, using: &random) == 0 {
+    if isTaken[lane] && lanes.active[lane] != 0 && Int.random(in: 0..<8, using: &random) == 0 {
       waiting.append(LaneStack())
-      waiting[waiting.count - 1].push(lane, of: &pack)
-      (isTaken[lane], pack.active[lane]) = (false, 0)
+      waiting[waiting.count - 1].push(lane, of: &lanes)
+      (isTaken[lane], lanes.active[lane]) = (false, 0)
     }
     let other = Int.random(in: 0..<8, using: &random)
     guard !isTaken[other] else { return }
     if !waiting.isEmpty && Bool.random(using: &random) {
       var next = waiting.remove(at: Int.random(in: 0..<waiting.count, using: &random))
-      next.pop(into: &pack, other)
+      next.pop(into: &lanes, other)
       isTaken[other] = true
     } else if toCome > 0 {
       begin(other, offset())
@@ -183,18 +183,18 @@ enum PackField {
       ("escaped", \.escaped),
       ("candidate", \.candidate), ("needsExtendedRange", \.needsExtendedRange),
       ("savedExponent", \.savedExponent),
-      ("extendedLowExponent", \.extendedLowExponent), ("gated", \.jumping),
+      ("extendedLowExponent", \.extendedLowExponent), ("jumping", \.jumping),
     ]
   }
 
   private static var wholes: [(String, WritableKeyPath<PixelLanes, Int>)] {
-    [("blockSteps", \.blaSteps), ("singleSteps", \.singleSteps), ("skipped", \.skipped)]
+    [("blaSteps", \.blaSteps), ("singleSteps", \.singleSteps), ("skipped", \.skipped)]
   }
 
   /// The names of the fields that differ.
   static func differing(_ a: PixelLanes, _ b: PixelLanes) -> [String] {
-    let lanes = (0..<8).flatMap { differing(a, $0, b, $0) }
-    return lanes
+    let fields = (0..<8).flatMap { differing(a, $0, b, $0) }
+    return fields
       + wholes.filter { a[keyPath: $0.1] != b[keyPath: $0.1] }.map {
         "\($0.0): \(a[keyPath: $0.1]), \(b[keyPath: $0.1])"
       }
@@ -216,16 +216,16 @@ enum PackField {
 
   /// Lanes with random values in all fields; all have escaped, so that z is compared too.
   static func scrambled(_ random: inout SeededGenerator) -> PixelLanes {
-    var pack = PixelLanes()
+    var lanes = PixelLanes()
     for lane in 0..<8 {
       for (_, path) in numbers + values {
-        pack[keyPath: path][lane] = Double.random(in: 1...2, using: &random)
+        lanes[keyPath: path][lane] = Double.random(in: 1...2, using: &random)
       }
       for (_, path) in flags {
-        pack[keyPath: path][lane] = Int.random(in: 1...1 << 50, using: &random)
+        lanes[keyPath: path][lane] = Int.random(in: 1...1 << 50, using: &random)
       }
     }
-    for (_, path) in wholes { pack[keyPath: path] = Int.random(in: 1...1 << 50, using: &random) }
-    return pack
+    for (_, path) in wholes { lanes[keyPath: path] = Int.random(in: 1...1 << 50, using: &random) }
+    return lanes
   }
 }

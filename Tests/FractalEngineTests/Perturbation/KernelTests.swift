@@ -103,14 +103,14 @@ import TestSupport
     for choice in KernelChoice.available where choice != .scalar {
       for _ in 0..<12 {
         var crowd = KernelCrowd(picture, seed: random.next(), pixels: 8)
-        var whole = crowd.pack
+        var whole = crowd.lanes
         VectorKernel.run(&whole, picture, choice, budget: 1 << 40)
         #expect(whole.active == .zero)
         for threshold in [6, 4, 1, 0] {
-          VectorKernel.run(&crowd.pack, picture, choice, budget: 1 << 40, threshold: threshold)
-          #expect(-crowd.pack.active.wrappedSum() <= threshold)
+          VectorKernel.run(&crowd.lanes, picture, choice, budget: 1 << 40, threshold: threshold)
+          #expect(-crowd.lanes.active.wrappedSum() <= threshold)
         }
-        #expect(PackField.differing(whole, crowd.pack) == [], "\(choice)")
+        #expect(PackField.differing(whole, crowd.lanes) == [], "\(choice)")
       }
     }
   }

@@ -196,12 +196,12 @@ import TestSupport
       .runner(limit: limit)
     var rebases = 0
     for (i, j) in evenPixels(view.viewport.size, 4, 4) {
-      var pack = PixelLanes()
-      pack.begin(2, offset: runner.frame.offset(i, j))
-      let expected = roundingError(&pack, 2, runner.picture)
-      let found = pack.wholeRoundingError(2)
+      var lanes = PixelLanes()
+      lanes.begin(2, offset: runner.frame.offset(i, j))
+      let expected = roundingError(&lanes, 2, runner.picture)
+      let found = lanes.wholeRoundingError(2)
       #expect((expected...2.000_001 * expected).contains(found), "\(expected), \(found)")
-      rebases += pack.rebases[2]
+      rebases += lanes.rebases[2]
     }
     #expect(rebases > 0)
   }
@@ -210,29 +210,29 @@ import TestSupport
   ///
   /// It is the sum over all passes of max ‖terms of δ‖ / ‖r · dz/dc‖, times √(iterations).
   private func roundingError(
-    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants
+    _ lanes: inout PixelLanes, _ lane: Int, _ picture: PictureConstants
   ) -> Double {
-    let shift = picture.plainRadius * Complex(pack.dx[lane], pack.dy[lane])
+    let shift = picture.plainRadius * Complex(lanes.dx[lane], lanes.dy[lane])
     var (whole, greatest, begun) = (0.0, 0.0, 0)
-    while pack.active[lane] != 0 {
-      let before = pack
-      ScalarKernel.run(&pack, picture, budget: 1)
+    while lanes.active[lane] != 0 {
+      let before = lanes
+      ScalarKernel.run(&lanes, picture, budget: 1)
       let w = picture.formula.perturb(
         Complex(before.x[lane], before.y[lane]), at: picture.orbit.points[before.m[lane]])
-      let slope = Complex(pack.gx[lane], pack.gy[lane]).maxNorm
+      let slope = Complex(lanes.gx[lane], lanes.gy[lane]).maxNorm
       greatest = max(greatest, (w.maxNorm + shift.maxNorm) / slope)
-      if pack.rebases[lane] != before.rebases[lane] {
-        whole += greatest * Double(pack.n[lane] - begun).squareRoot()
+      if lanes.rebases[lane] != before.rebases[lane] {
+        whole += greatest * Double(lanes.n[lane] - begun).squareRoot()
         // The next pass begins with twice its first ratio, since δ is now z.
-        let z = Complex(pack.x[lane], pack.y[lane]).maxNorm
-        (greatest, begun) = (z / slope, pack.n[lane])
+        let z = Complex(lanes.x[lane], lanes.y[lane]).maxNorm
+        (greatest, begun) = (z / slope, lanes.n[lane])
       }
-      if pack.candidate[lane] != 0 {
-        (pack.candidate[lane], pack.active[lane]) = (0, -1)
-        pack.refuse(lane)
+      if lanes.candidate[lane] != 0 {
+        (lanes.candidate[lane], lanes.active[lane]) = (0, -1)
+        lanes.refuse(lane)
       }
     }
-    return whole + greatest * Double(pack.n[lane] - begun).squareRoot()
+    return whole + greatest * Double(lanes.n[lane] - begun).squareRoot()
   }
 
   @Test func `an escaping pixel that settles in doubles is uncertain`() throws {

@@ -10,6 +10,6 @@ func differing(_ a: PixelLanes, _ b: PixelLanes) -> [String] {
   return a.indices.filter { a[$0] != b[$0] }.map { "field \($0 / 8), lane \($0 % 8)" }
 }
 
-private func words(_ pack: PixelLanes) -> [UInt64] {
-  unsafe withUnsafeBytes(of: pack) { unsafe Array($0.bindMemory(to: UInt64.self)) }
+private func words(_ lanes: PixelLanes) -> [UInt64] {
+  unsafe withUnsafeBytes(of: lanes) { unsafe Array($0.bindMemory(to: UInt64.self)) }
 }

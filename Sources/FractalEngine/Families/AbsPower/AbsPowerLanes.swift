@@ -10,7 +10,7 @@ struct AbsPowerLanes {
   typealias Flags = SIMD8<Int>
 
   /// The fields of `fathom_abs_power_lanes`, in its order.
-  private struct Pack {
+  private struct Lanes {
     var offsetX = Numbers.zero
     var offsetY = Numbers.zero
     var x = Numbers.zero
@@ -44,7 +44,7 @@ struct AbsPowerLanes {
   /// The greatest power that the kernel in C is compiled for.
   private static let greatestPower = 8
 
-  private var pack = Pack()
+  private var lanes = Lanes()
   private let picture: AbsPowerPicture
   private let instructionSet: Int32
 
@@ -61,10 +61,10 @@ struct AbsPowerLanes {
   }
 
   /// Whether Swift and C agree on the layout of the fields; for tests.
-  static var isLaidOutAsInC: Bool { MemoryLayout<Pack>.size == fathom_abs_power_lanes_size() }
+  static var isLaidOutAsInC: Bool { MemoryLayout<Lanes>.size == fathom_abs_power_lanes_size() }
 
   /// Whether any lane has a pixel.
-  var isBusy: Bool { pack.alive != .zero }
+  var isBusy: Bool { lanes.alive != .zero }
 
   /// The reason why a lane stopped.
   enum Stop {
@@ -78,9 +78,9 @@ struct AbsPowerLanes {
 
   /// The reason why a lane stopped, or nil.
   func stop(_ lane: Int) -> Stop? {
-    switch pack.stop[lane] {
+    switch lanes.stop[lane] {
     case FATHOM_ABS_POWER_ESCAPED: .escaped
-    case FATHOM_ABS_POWER_RETURNED: .returned(after: pack.n[lane] - pack.savedN[lane])
+    case FATHOM_ABS_POWER_RETURNED: .returned(after: lanes.n[lane] - lanes.savedN[lane])
     case FATHOM_ABS_POWER_LOST: .lost
     case FATHOM_ABS_POWER_EXTENDED: .needsExtendedRange
     case FATHOM_ABS_POWER_LIMIT: .limit
@@ -90,51 +90,51 @@ struct AbsPowerLanes {
 
   /// Lets a lane continue whose return was not a cycle; false where it has reached the limit.
   mutating func refuse(_ lane: Int) -> Bool {
-    let n = pack.n[lane]
-    (pack.nextTest[lane], pack.stop[lane]) = (AbsPowerCycleDetector.nextTest(after: n), 0)
+    let n = lanes.n[lane]
+    (lanes.nextTest[lane], lanes.stop[lane]) = (AbsPowerCycleDetector.nextTest(after: n), 0)
     return n < picture.limit
   }
 
   /// Leaves a lane without a pixel.
   mutating func clear(_ lane: Int) {
-    (pack.x[lane], pack.y[lane]) = (0, 0)
-    (pack.m[lane], pack.n[lane], pack.alive[lane], pack.stop[lane]) = (0, 0, 0, 0)
+    (lanes.x[lane], lanes.y[lane]) = (0, 0)
+    (lanes.m[lane], lanes.n[lane], lanes.alive[lane], lanes.stop[lane]) = (0, 0, 0, 0)
   }
 
   /// Puts a pixel that has just begun into a lane, and resets the cycle detection.
   mutating func begin(_ pixel: AbsPowerPixel<Double>, in lane: Int) {
     self[lane] = pixel
-    (pack.low[lane], pack.savedN[lane]) = (.greatestFiniteMagnitude, 0)
-    (pack.returns[lane], pack.nextSave[lane], pack.nextTest[lane]) = (0, 1, 0)
+    (lanes.low[lane], lanes.savedN[lane]) = (.greatestFiniteMagnitude, 0)
+    (lanes.returns[lane], lanes.nextSave[lane], lanes.nextTest[lane]) = (0, 1, 0)
   }
 
   /// The pixel of a lane.
   subscript(lane: Int) -> AbsPowerPixel<Double> {
     get {
-      var pixel = AbsPowerPixel(offset: Planar(pack.offsetX[lane], pack.offsetY[lane]))
-      pixel.delta = Planar(pack.x[lane], pack.y[lane])
-      pixel.z = Planar(pack.zx[lane], pack.zy[lane])
+      var pixel = AbsPowerPixel(offset: Planar(lanes.offsetX[lane], lanes.offsetY[lane]))
+      pixel.delta = Planar(lanes.x[lane], lanes.y[lane])
+      pixel.z = Planar(lanes.zx[lane], lanes.zy[lane])
       pixel.slopes = AbsPowerSlopes(
-        alongX: Planar(pack.slopeXX[lane], pack.slopeXY[lane]),
-        alongY: Planar(pack.slopeYX[lane], pack.slopeYY[lane]))
-      (pixel.error, pixel.m, pixel.n) = (pack.error[lane], pack.m[lane], pack.n[lane])
+        alongX: Planar(lanes.slopeXX[lane], lanes.slopeXY[lane]),
+        alongY: Planar(lanes.slopeYX[lane], lanes.slopeYY[lane]))
+      (pixel.error, pixel.m, pixel.n) = (lanes.error[lane], lanes.m[lane], lanes.n[lane])
       pixel.steps = AbsPowerSteps(
-        blaSteps: pack.blaSteps[lane], singles: pack.singles[lane], skipped: pack.skipped[lane],
-        rebases: pack.rebases[lane])
-      pixel.limitMattered = pack.limitMattered[lane] != 0
+        blaSteps: lanes.blaSteps[lane], singles: lanes.singles[lane], skipped: lanes.skipped[lane],
+        rebases: lanes.rebases[lane])
+      pixel.limitMattered = lanes.limitMattered[lane] != 0
       return pixel
     }
     set(pixel) {
-      (pack.offsetX[lane], pack.offsetY[lane]) = (pixel.offset.re, pixel.offset.im)
-      (pack.x[lane], pack.y[lane]) = (pixel.delta.re, pixel.delta.im)
-      (pack.zx[lane], pack.zy[lane]) = (pixel.z.re, pixel.z.im)
-      (pack.slopeXX[lane], pack.slopeXY[lane]) = (pixel.slopes.alongX.re, pixel.slopes.alongX.im)
-      (pack.slopeYX[lane], pack.slopeYY[lane]) = (pixel.slopes.alongY.re, pixel.slopes.alongY.im)
-      (pack.error[lane], pack.m[lane], pack.n[lane]) = (pixel.error, pixel.m, pixel.n)
-      (pack.blaSteps[lane], pack.singles[lane]) = (pixel.steps.blaSteps, pixel.steps.singles)
-      (pack.skipped[lane], pack.rebases[lane]) = (pixel.steps.skipped, pixel.steps.rebases)
-      pack.limitMattered[lane] = pixel.limitMattered ? -1 : 0
-      (pack.alive[lane], pack.stop[lane]) = (-1, 0)
+      (lanes.offsetX[lane], lanes.offsetY[lane]) = (pixel.offset.re, pixel.offset.im)
+      (lanes.x[lane], lanes.y[lane]) = (pixel.delta.re, pixel.delta.im)
+      (lanes.zx[lane], lanes.zy[lane]) = (pixel.z.re, pixel.z.im)
+      (lanes.slopeXX[lane], lanes.slopeXY[lane]) = (pixel.slopes.alongX.re, pixel.slopes.alongX.im)
+      (lanes.slopeYX[lane], lanes.slopeYY[lane]) = (pixel.slopes.alongY.re, pixel.slopes.alongY.im)
+      (lanes.error[lane], lanes.m[lane], lanes.n[lane]) = (pixel.error, pixel.m, pixel.n)
+      (lanes.blaSteps[lane], lanes.singles[lane]) = (pixel.steps.blaSteps, pixel.steps.singles)
+      (lanes.skipped[lane], lanes.rebases[lane]) = (pixel.steps.skipped, pixel.steps.rebases)
+      lanes.limitMattered[lane] = pixel.limitMattered ? -1 : 0
+      (lanes.alive[lane], lanes.stop[lane]) = (-1, 0)
     }
   }
 
@@ -165,7 +165,7 @@ struct AbsPowerLanes {
                   lost_error: picture.lostError,
                   least_step: picture.needsExtendedRange ? DoubleRange.step : 0,
                   least_result: picture.needsExtendedRange ? DoubleRange.result : 0)
-                unsafe fathom_abs_power_run(instructionSet, &view, &pack, budget)
+                unsafe fathom_abs_power_run(instructionSet, &view, &lanes, budget)
               }
             }
           }
