@@ -178,7 +178,7 @@ package struct IterationJob: Sendable {
     let sampler = PixelSampler(engine, size: size, request)
     let pace = Pace()
     progress(pace.progress(.pixels, 0, of: tiles.count))
-    let pool = UncertainPixelQueue()
+    let queue = UncertainPixelQueue()
     let threads = effort.threads
     try await Workers.run(tiles.count, threads: threads) { piece in
       var work = WorkCounts()
@@ -187,16 +187,16 @@ package struct IterationJob: Sendable {
       let done = whole.insert(part)
       progress(pace.progress(.pixels, done, of: tiles.count))
       // Only after the tile is inserted, since another thread may settle these pixels at once.
-      pool.add(uncertain)
-      if pool.isDue(isShared: threads > 1) {
-        try engine.settle(pool, toTheEnd: false, &work)
+      queue.add(uncertain)
+      if queue.isDue(isShared: threads > 1) {
+        try engine.settle(queue, toTheEnd: false, &work)
       }
-      whole.insert(pool.takeSettled(), work)
+      whole.insert(queue.takeSettled(), work)
     }
     try await Workers.run(threads, threads: threads) { _ in
       var work = WorkCounts()
-      try engine.settle(pool, toTheEnd: true, &work)
-      whole.insert(pool.takeSettled(), work)
+      try engine.settle(queue, toTheEnd: true, &work)
+      whole.insert(queue.takeSettled(), work)
     }
     return whole.state.withLock { ($0.buffer, $0.work) }
   }

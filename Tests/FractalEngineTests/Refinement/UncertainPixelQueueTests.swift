@@ -16,21 +16,21 @@ import TestSupport
       let engine = try region.engine(203, 151)
       var (work, shared) = (WorkCounts(), WorkCounts())
       let alone = try engine.picture(side: 16, threads: 1, work: &work)
-      let pool = UncertainPixelQueue()
+      let queue = UncertainPixelQueue()
       var picture = IterationBuffer(tile: alone.tile)
       var rounds = 0
       for tile in engine.tiles(side: 16) {
         var uncertain: [UncertainPixel] = []
         picture.insert(try engine.firstOutcomes(of: tile, &shared, &uncertain))
-        pool.add(uncertain)
-        try engine.settle(pool, toTheEnd: false, &shared)
-        let settled = pool.takeSettled()
+        queue.add(uncertain)
+        try engine.settle(queue, toTheEnd: false, &shared)
+        let settled = queue.takeSettled()
         if !settled.isEmpty { rounds += 1 }
         for (pixel, outcome) in settled { picture[pixel.i, pixel.j] = outcome }
       }
       #expect(picture.fullDigest != alone.fullDigest, "some are left for the end")
-      try engine.settle(pool, toTheEnd: true, &shared)
-      for (pixel, outcome) in pool.takeSettled() { picture[pixel.i, pixel.j] = outcome }
+      try engine.settle(queue, toTheEnd: true, &shared)
+      for (pixel, outcome) in queue.takeSettled() { picture[pixel.i, pixel.j] = outcome }
       #expect(picture.fullDigest == alone.fullDigest)
       #expect(shared == work && work.uncertain > 20 && rounds > 3)
     }
@@ -44,13 +44,13 @@ import TestSupport
     #expect(work.uncertain > 100 && work.iteratedExactly > 5)
     for threads in [2, 5] {
       let tiles = engine.tiles(side: 8)
-      let pool = UncertainPixelQueue()
+      let queue = UncertainPixelQueue()
       let next = Atomic(0)
       let picture = Mutex(IterationBuffer(tile: alone.tile))
       let counts = Mutex(WorkCounts())
       @Sendable func settle(toTheEnd: Bool, _ work: inout WorkCounts) throws {
-        try engine.settle(pool, toTheEnd: toTheEnd, &work)
-        let settled = pool.takeSettled()
+        try engine.settle(queue, toTheEnd: toTheEnd, &work)
+        let settled = queue.takeSettled()
         picture.withLock {
           for (pixel, outcome) in settled { $0[pixel.i, pixel.j] = outcome }
         }
@@ -64,7 +64,7 @@ import TestSupport
             var uncertain: [UncertainPixel] = []
             let part = try engine.firstOutcomes(of: tiles[index], &work, &uncertain)
             picture.withLock { $0.insert(part) }
-            pool.add(uncertain)
+            queue.add(uncertain)
             try settle(toTheEnd: false, &work)
           }
           if isEnd { try settle(toTheEnd: true, &work) }
@@ -87,11 +87,11 @@ import TestSupport
     #expect(!alone.isDue(isShared: false))
     #expect(shared.isDue(isShared: true))
     #expect(!shared.isDue(isShared: true), "it was due before")
-    for pool in [alone, shared] {
-      pool.add(pixels(254))
-      #expect(!pool.isDue(isShared: false))
-      pool.add(pixels(1))
-      #expect(pool.isDue(isShared: false))
+    for queue in [alone, shared] {
+      queue.add(pixels(254))
+      #expect(!queue.isDue(isShared: false))
+      queue.add(pixels(1))
+      #expect(queue.isDue(isShared: false))
     }
   }
 

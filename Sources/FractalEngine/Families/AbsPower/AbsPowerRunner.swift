@@ -66,8 +66,8 @@ struct AbsPowerRunner: PictureRunner {
     }
   }
 
-  func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
-    try pool.settleWaiting { try outcomes(ofUncertain: $0, &work) }
+  func settle(_ queue: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
+    try queue.settleWaiting { try outcomes(ofUncertain: $0, &work) }
   }
 
   func features(
