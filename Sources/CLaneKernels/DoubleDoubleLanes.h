@@ -1,6 +1,6 @@
 // DoubleDoubleLanes — operations on eight double-double numbers, and loading for their kernel.
-#ifndef FATHOM_PAIR_LANES_H
-#define FATHOM_PAIR_LANES_H
+#ifndef FATHOM_DOUBLE_DOUBLE_LANES_H
+#define FATHOM_DOUBLE_DOUBLE_LANES_H
 
 #include "Lanes.h"
 
@@ -21,7 +21,7 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
 /// Loads what belongs to every lane's index: Z in double-double, and the BLA step's entry.
 ///
 /// As in FETCH, the values go through memory.
-#define FETCH_PAIRS() \
+#define FETCH_POINTS() \
   do { \
     const F doubles = s.m + s.m; \
     const double *f = (const double *)view->first; \
@@ -34,14 +34,14 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
   } while (0)
 
 /// Selects complex double-double numbers: `yes` in the lanes that the mask has, otherwise `no`.
-#define SELECT_PAIRS(mask, yes, no) \
-  ((ComplexPair){ \
+#define SELECT_DOUBLE_DOUBLE(mask, yes, no) \
+  ((DoubleDoubleComplex){ \
       {SELECT(mask, (yes).x.h, (no).x.h), SELECT(mask, (yes).x.l, (no).x.l)}, \
       {SELECT(mask, (yes).y.h, (no).y.h), SELECT(mask, (yes).y.l, (no).y.l)}})
 
 /// The point at which every orbit starts.
 #define START_OF_ORBIT \
-  ((ComplexPair){ \
+  ((DoubleDoubleComplex){ \
       {SPLAT(view->points[0]), SPLAT(view->lowParts[0])}, \
       {SPLAT(view->points[1]), SPLAT(view->lowParts[1])}})
 

@@ -287,11 +287,11 @@ _Static_assert(
 /// Double-double numbers: unevaluated sums h + l.
 typedef struct {
   V h, l;
-} Pair;
+} DoubleDouble;
 
 typedef struct {
-  Pair x, y;
-} ComplexPair;
+  DoubleDouble x, y;
+} DoubleDoubleComplex;
 
 /// Complex numbers (re + i·im)·2^e.
 typedef struct {

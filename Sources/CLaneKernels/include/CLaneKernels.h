@@ -251,7 +251,7 @@ void fathom_cross_parabolic_gate(
     void *lanes);
 
 /// The number of words in a row of `fathom_double_double_view.crossTerms`.
-#define FATHOM_PAIR_CROSS_TERMS 40
+#define FATHOM_DOUBLE_DOUBLE_CROSS_TERMS 40
 
 /// The data for the double-double kernel: the reference and its BLA steps in double-double.
 typedef struct {

@@ -47,7 +47,7 @@ typedef enum : uint32_t {
   FATHOM_DIRECT_NEXT_SAVE,             // the n at which z is saved next
   FATHOM_DIRECT_NEXT_TEST,             // the n from which a return counts
   FATHOM_DIRECT_FIELDS
-} FathomPlainField;
+} FathomDirectField;
 
 enum { FATHOM_DIRECT_RUNNING = 0, FATHOM_DIRECT_ESCAPED = 1, FATHOM_DIRECT_STOPPED = 2 };
 

@@ -36,7 +36,7 @@ struct DoubleDoubleBLATable: Sendable {
 
   static let rowLength = 32
   /// The number of words of a row in wide views: see `fathom_double_double_view`.
-  static let crossTermLength = Int(FATHOM_PAIR_CROSS_TERMS)
+  static let crossTermLength = Int(FATHOM_DOUBLE_DOUBLE_CROSS_TERMS)
 
   /// The size in memory, in bytes.
   var byteCount: Int { 8 * (first.count + words.count + crossTerms.count) + 4 * bounds.count }

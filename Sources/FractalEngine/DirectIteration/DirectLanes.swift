@@ -172,7 +172,7 @@ internal import CLaneKernels
   }
 
   @inline(__always)
-  private subscript(p: Int, field: FathomPlainField) -> Double {
+  private subscript(p: Int, field: FathomDirectField) -> Double {
     get { unsafe batch.values[Int(field.rawValue) * capacity + p] }
     set { unsafe batch.values[Int(field.rawValue) * capacity + p] = newValue }
   }
