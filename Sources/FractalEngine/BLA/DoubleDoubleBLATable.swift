@@ -11,7 +11,10 @@ extension DoubleDoubleBLAStep {
     self.init(
       start: blaStep.start, length: blaStep.length,
       series: DoubleDoubleSeries(
-        (series.pair(1, 0), series.pair(2, 0), series.pair(3, 0), series.pair(4, 0)),
+        (
+          series.doubleDouble(1, 0), series.doubleDouble(2, 0), series.doubleDouble(3, 0),
+          series.doubleDouble(4, 0)
+        ),
         (series[5, 0], series[6, 0], series[7, 0], series[8, 0], .zero), exponent: series.exponent),
       scale: blaStep.scale, b: blaStep.b, bound: blaStep.bound)
   }
@@ -50,7 +53,7 @@ struct DoubleDoubleBLATable: Sendable {
   ) {
     self.init(
       blaSteps, pointCount: pointCount, radiusExponent: radiusExponent, crossTerms: [],
-      pairs: { $0 }
+      rounded: { $0 }
     ) { _, _ in }
   }
 
@@ -62,7 +65,7 @@ struct DoubleDoubleBLATable: Sendable {
     self.init(
       blaSteps, pointCount: pointCount, radiusExponent: radiusExponent,
       crossTerms: [Double](repeating: 0, count: Self.crossTermLength),
-      pairs: { DoubleDoubleBLAStep($0) }
+      rounded: { DoubleDoubleBLAStep($0) }
     ) { blaStep, crossTerms in
       Self.append(blaStep.series, of: blaStep, to: &crossTerms)
     }
@@ -70,7 +73,7 @@ struct DoubleDoubleBLATable: Sendable {
 
   private init<S: PowerSeries>(
     _ blaSteps: some RandomAccessCollection<SeriesStep<S>>, pointCount: Int, radiusExponent: Int,
-    crossTerms exactStep: [Double], pairs: (SeriesStep<S>) -> DoubleDoubleBLAStep,
+    crossTerms exactStep: [Double], rounded: (SeriesStep<S>) -> DoubleDoubleBLAStep,
     appendProducts: (SeriesStep<S>, inout [Double]) -> Void
   ) {
     var first = [Int](repeating: .min, count: pointCount)
@@ -84,7 +87,7 @@ struct DoubleDoubleBLATable: Sendable {
     Self.append(step, growth: 0, to: &words)
     var crossTerms = exactStep
     for wide in blaSteps {
-      let blaStep = pairs(wide)
+      let blaStep = rounded(wide)
       // So many never start at one point; if they did, leaving out the longest would harm no pixel.
       if first[blaStep.start] != .min && first[blaStep.start] & 31 == 31 { continue }
       let bound = Self.key(blaStep.maxNormBound)
@@ -132,9 +135,9 @@ struct DoubleDoubleBLATable: Sendable {
   ) {
     let shift = series.exponent - blaStep.b.exponent
     let unit = FloatExpComplex.scale(1, shift)
-    append(series.pair(1, 1), to: &words)
-    append(series.pair(2, 1), to: &words)
-    append(series.pair(0, 2).timesPowerOfTwo(unit), to: &words)
+    append(series.doubleDouble(1, 1), to: &words)
+    append(series.doubleDouble(2, 1), to: &words)
+    append(series.doubleDouble(0, 2).timesPowerOfTwo(unit), to: &words)
     for (i, j) in [
       (3, 1), (4, 1), (5, 1), (6, 1), (1, 2), (2, 2), (3, 2), (4, 2), (1, 3), (2, 3), (0, 3),
       (0, 4),

@@ -64,13 +64,13 @@ extension Multibrot {
     return (builder.kept, levels)
   }
 
-  /// The BLA steps at the tolerance `SkippingTolerance.pairs`, for a `DoubleDoubleBLATable`.
+  /// The BLA steps at the tolerance `SkippingTolerance.doubleDouble`, for a `DoubleDoubleBLATable`.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, about 0.1 µs each.
   func doubleDoubleBLA(
     of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp
   ) throws -> BLAStepsByStart<DoubleDoubleSeries> {
-    try kept(along: DoubleDoublePoints(orbit: orbit, lowParts: lowParts), radius, .pairs)
+    try kept(along: DoubleDoublePoints(orbit: orbit, lowParts: lowParts), radius, .doubleDouble)
       .0
   }
 
@@ -84,7 +84,7 @@ extension Multibrot {
     let points = DoubleDoubleBivariatePoints(
       points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts))
     var builder = BLABuilder(
-      formula: self, points: points, radius: radius, tolerance: .pairs,
+      formula: self, points: points, radius: radius, tolerance: .doubleDouble,
       lengths: .crossTermDoubleDouble)
     _ = try builder.build()
     return builder.kept

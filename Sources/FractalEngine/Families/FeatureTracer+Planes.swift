@@ -59,14 +59,16 @@ extension FeatureTracer {
       !request.features.contains(.trap)
     else { return nil }
     let picture = runner.picture.with(limit: n - Self.window)
-    guard let pairs = try lowParts.pairs(picture, runner.frame.viewport, waits: true)
+    guard let doubleDouble = try lowParts.doubleDouble(picture, runner.frame.viewport, waits: true)
     else { return nil }
     var group = DoubleDoubleLanes()
     let pixel = DoubleDoubleGrid(runner.frame)[place.i, place.j]
     group.start(pixel, 0, radiusExponent: picture.radius.exponent)
-    while group.alive[0] != 0 { try picture.advance(&group, pairs, runner.kernel, threshold: 0) }
+    while group.alive[0] != 0 {
+      try picture.advance(&group, doubleDouble, runner.kernel, threshold: 0)
+    }
     guard group.escaped[0] == 0 else { return nil }
-    let pixelThere = picture.continuation(of: group, 0, pairs.lowParts)
+    let pixelThere = picture.continuation(of: group, 0, doubleDouble.lowParts)
     return try features(outcome, by: start.resumed(pixelThere, offset: pixel.offset))
   }
 

@@ -10,7 +10,7 @@ package struct SkippingTolerance: Sendable, Equatable {
   /// 2^−52, no more than the rounding errors of the step itself.
   package static let standard = SkippingTolerance(epsilon: 0x1p-52)
   /// 2^−100, no more than the rounding errors of a step in double-double.
-  package static let pairs = SkippingTolerance(epsilon: 0x1p-100)
+  package static let doubleDouble = SkippingTolerance(epsilon: 0x1p-100)
   /// 2^−140, for triple-double.
   package static let tripleDoubles = SkippingTolerance(epsilon: 0x1p-140)
 }

@@ -77,7 +77,7 @@ package struct Complex192: ComplexArithmetic {
   }
 
   /// The number as (high + low) · 2^exponent with |high| about 1.
-  package var pair: (high: Complex, low: Complex, exponent: Int) {
+  package var doubleDouble: (high: Complex, low: Complex, exponent: Int) {
     let exponent = value.scaled.isZero ? 0 : value.scaled.exponent
     var (re, im) = (value.re, value.im)
     re.scale(byPowerOfTwo: -exponent)

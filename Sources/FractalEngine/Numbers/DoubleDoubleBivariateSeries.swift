@@ -29,7 +29,9 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   /// The number of a row's first coefficients, including the constant, that are in double-double.
   @inline(__always)
-  private static func pairs(_ j: Int) -> Int { j == 0 ? 5 : j == 1 ? 3 : j == 2 ? 1 : 0 }
+  private static func doubleDoubleCount(_ j: Int) -> Int {
+    j == 0 ? 5 : j == 1 ? 3 : j == 2 ? 1 : 0
+  }
 
   /// The index at which the low parts of a row begin.
   @inline(__always)
@@ -40,12 +42,12 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
   subscript(i: Int, j: Int) -> Complex { c[Self.start(j) + i] }
 
   /// The coefficient of WⁱDʲ in double-double, where it has a low part.
-  func pair(_ i: Int, _ j: Int) -> DoubleDoubleComplex {
-    Self.pair(c.span, rests.span, i, j)
+  func doubleDouble(_ i: Int, _ j: Int) -> DoubleDoubleComplex {
+    Self.doubleDouble(c.span, rests.span, i, j)
   }
 
   @inline(__always)
-  private static func pair(_ c: Span<Complex>, _ rests: Span<Complex>, _ i: Int, _ j: Int)
+  private static func doubleDouble(_ c: Span<Complex>, _ rests: Span<Complex>, _ i: Int, _ j: Int)
     -> DoubleDoubleComplex
   {
     let (high, low) = (c[start(j) + i], rests[rest(j) + i])
@@ -82,12 +84,12 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   var first: Complex { c[1] }
   func linear(_ scale: Int) -> DoubleDoubleExpComplex {
-    DoubleDoubleExpComplex(pair(1, 0), exponent: exponent - scale)
+    DoubleDoubleExpComplex(doubleDouble(1, 0), exponent: exponent - scale)
   }
 
   mutating func add(offset: DoubleDoubleExpComplex) {
     let factor = FloatExpComplex.scale(1, offset.exponent - exponent)
-    set(0, 1, pair(0, 1) + offset.plain.timesPowerOfTwo(factor))
+    set(0, 1, doubleDouble(0, 1) + offset.plain.timesPowerOfTwo(factor))
   }
 
   // MARK: Sums and products
@@ -122,7 +124,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
   private func combined(
     with other: DoubleDoubleBivariateSeries, exponent: Int,
     _ doubles: (Complex, Complex) -> Complex,
-    _ pairs: (DoubleDoubleComplex, DoubleDoubleComplex) -> DoubleDoubleComplex
+    _ combine: (DoubleDoubleComplex, DoubleDoubleComplex) -> DoubleDoubleComplex
   ) -> DoubleDoubleBivariateSeries {
     var result = DoubleDoubleBivariateSeries(exponent: exponent)
     // Spans, since a subscript of an inline array copies all of it first.
@@ -130,9 +132,9 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     var terms = result.c.mutableSpan
     var lows = result.rests.mutableSpan
     for j in 0..<Self.rows {
-      let (from, low, exact) = (Self.start(j), Self.rest(j), Self.pairs(j))
+      let (from, low, exact) = (Self.start(j), Self.rest(j), Self.doubleDoubleCount(j))
       for i in 0..<exact {
-        let value = pairs(Self.pair(x, xRests, i, j), Self.pair(y, yRests, i, j))
+        let value = combine(Self.doubleDouble(x, xRests, i, j), Self.doubleDouble(y, yRests, i, j))
         (terms[from + i], lows[low + i]) = (value.nearest, value.lowPart)
       }
       for i in exact..<Self.length(j) { terms[from + i] = doubles(x[from + i], y[from + i]) }
@@ -170,15 +172,15 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     for j in 0..<rows {
       let length = Self.length(j) - drops
       if length <= 0 { break }
-      let (from, low, exact) = (start(j), rest(j), min(pairs(j), length))
+      let (from, low, exact) = (start(j), rest(j), min(doubleDoubleCount(j), length))
       for k in 0...j {
         // WˡDᵏ with Wⁱ⁻ˡDʲ⁻ᵏ.
         let (first, last) = (k == 0 ? xFirst : 0, k == j ? yFirst : 0)
         let (left, right) = (start(k), start(j - k))
         for i in 0..<exact where first <= i - last {
-          var sum = pair(terms.span, lows.span, i, j)
+          var sum = doubleDouble(terms.span, lows.span, i, j)
           for l in first...(i - last) {
-            sum = sum + pair(x, xRests, l, k) * pair(y, yRests, i - l, j - k)
+            sum = sum + doubleDouble(x, xRests, l, k) * doubleDouble(y, yRests, i - l, j - k)
           }
           (terms[from + i], lows[low + i]) = (sum.nearest, sum.lowPart)
         }
@@ -201,15 +203,16 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     var terms = square.c.mutableSpan
     var lows = square.rests.mutableSpan
     for j in 0..<Self.rows {
-      let (from, low, exact) = (Self.start(j), Self.rest(j), Self.pairs(j))
+      let (from, low, exact) = (Self.start(j), Self.rest(j), Self.doubleDoubleCount(j))
       for k in 0...(j / 2) {
         // WˡDᵏ with Wⁱ⁻ˡDʲ⁻ᵏ: a product of two different terms counts twice, a square once.
         let (isAlike, left, right) = (2 * k == j, Self.start(k), Self.start(j - k))
         let (first, last) = (k == 0 ? 1 : 0, k == j ? 1 : 0)
         for i in 0..<exact where first <= i - last {
-          var sum = Self.pair(terms.span, lows.span, i, j)
+          var sum = Self.doubleDouble(terms.span, lows.span, i, j)
           for l in first...(isAlike ? i / 2 : i - last) {
-            let product = Self.pair(x, rests, l, k) * Self.pair(x, rests, i - l, j - k)
+            let product =
+              Self.doubleDouble(x, rests, l, k) * Self.doubleDouble(x, rests, i - l, j - k)
             sum = sum + (isAlike && 2 * l == i ? product : product.timesPowerOfTwo(2))
           }
           (terms[from + i], lows[low + i]) = (sum.nearest, sum.lowPart)
@@ -229,7 +232,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   /// (constant + self) · self, where self has no constant term and `constant` has no other.
   func timesItself(plus constant: DoubleDoubleBivariateSeries) -> DoubleDoubleBivariateSeries {
-    let (z, gap) = (constant.pair(0, 0), exponent - constant.exponent)
+    let (z, gap) = (constant.doubleDouble(0, 0), exponent - constant.exponent)
     let near = z.nearest
     let one = gap < -1000 ? 0 : Double.powerOfTwo(min(gap, 1000))
     return combined(with: square, exponent: exponent + constant.exponent) {
@@ -262,7 +265,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
       for i in 0..<Self.length(j) {
         let k = Self.start(j) + i
         terms[k] = factor(i - 1) * terms[k]
-        if i < Self.pairs(j) {
+        if i < Self.doubleDoubleCount(j) {
           let low = Self.rest(j) + i
           lows[low] = factor(i - 1) * lows[low]
         }
@@ -281,10 +284,10 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     for i in (0..<Self.length(0)).reversed() {
       if i + 1 < Self.length(0) { sum = Self.product(sum, w, dropping: i) }
       for j in 0..<Self.rows where i < Self.length(j) {
-        if i < Self.pairs(j) {
-          sum.set(0, j, (j < 3 ? sum.pair(0, j) : .zero) + pair(i, j))
+        if i < Self.doubleDoubleCount(j) {
+          sum.set(0, j, (j < 3 ? sum.doubleDouble(0, j) : .zero) + doubleDouble(i, j))
         } else if j < 3 {
-          sum.set(0, j, sum.pair(0, j) + DoubleDoubleComplex(self[i, j]))
+          sum.set(0, j, sum.doubleDouble(0, j) + DoubleDoubleComplex(self[i, j]))
         } else {
           sum.c[Self.start(j)] = sum.c[Self.start(j)] + self[i, j]
         }
@@ -312,7 +315,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
         var power = 1.0
         for i in 0..<Self.length(j) {
           if i > 1 { power *= reach }
-          if i < Self.pairs(j) { continue }
+          if i < Self.doubleDoubleCount(j) { continue }
           let isLast = i == Self.length(j) - 1
           let size = (isLast ? 1 : 0x1p-53) * terms[Self.start(j) + i].maxNorm
           let isSmall =

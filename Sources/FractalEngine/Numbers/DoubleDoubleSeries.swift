@@ -33,10 +33,12 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
 
   /// Creates a series without constant term from c₁ … c₄ and c₅ … c₉.
   init(
-    _ pairs: (DoubleDoubleComplex, DoubleDoubleComplex, DoubleDoubleComplex, DoubleDoubleComplex),
+    _ coefficients: (
+      DoubleDoubleComplex, DoubleDoubleComplex, DoubleDoubleComplex, DoubleDoubleComplex
+    ),
     _ rest: (Complex, Complex, Complex, Complex, Complex), exponent: Int
   ) {
-    (c1, c2, c3, c4) = pairs
+    (c1, c2, c3, c4) = coefficients
     (c5, c6, c7, c8, c9) = rest
     self.exponent = exponent
   }

@@ -22,7 +22,9 @@ struct TripleDoubleComplex: Sendable, Equatable {
   }
 
   @inline(__always)
-  init(_ pair: DoubleDoubleComplex) { self.init(pair.high, pair.low, .zero) }
+  init(_ doubleDouble: DoubleDoubleComplex) {
+    self.init(doubleDouble.high, doubleDouble.low, .zero)
+  }
 
   /// Creates the sum of three numbers, each far below the one before.
   @inline(__always)
@@ -36,7 +38,7 @@ struct TripleDoubleComplex: Sendable, Equatable {
 
   /// The nearest double-double, to 2^−104.
   @inline(__always)
-  var pair: DoubleDoubleComplex {
+  var doubleDouble: DoubleDoubleComplex {
     let rest = middle + low
     return DoubleDoubleComplex(high: high, low: rest)
   }

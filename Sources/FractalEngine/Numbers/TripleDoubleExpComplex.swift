@@ -67,7 +67,9 @@ struct TripleDoubleExpComplex: SeriesScalar, Equatable {
 
   /// The nearest double-double, to 2^−104.
   @inline(__always)
-  var pair: DoubleDoubleExpComplex { DoubleDoubleExpComplex(plain.pair, exponent: exponent) }
+  var doubleDouble: DoubleDoubleExpComplex {
+    DoubleDoubleExpComplex(plain.doubleDouble, exponent: exponent)
+  }
 
   @inline(__always)
   static func + (left: TripleDoubleExpComplex, right: TripleDoubleExpComplex)

@@ -47,8 +47,8 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
     // must be small, too.
     func rounding(_ x: Double) -> Double {
       let doubles = c6.maxNorm + x * (c7.maxNorm + x * c8.maxNorm)
-      let pairs = c3.maxNorm + x * (c4.maxNorm + x * c5.maxNorm)
-      return (x * x) * (0x1p-104 * pairs + 0x1p-53 * (x * x * x) * doubles)
+      let middle = c3.maxNorm + x * (c4.maxNorm + x * c5.maxNorm)
+      return (x * x) * (0x1p-104 * middle + 0x1p-53 * (x * x * x) * doubles)
     }
     while rounding(reach) > whole { reach *= 0.5 }
     return reach
@@ -113,7 +113,9 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
     if b.isConstant { return a.times(b.c0, b.exponent) }
     var product = b.times(a.c0, a.exponent)
     if a.isConstant { return product }
-    let (p1, p2, q1, q2) = (a.c1.pair, a.c2.pair, b.c1.pair, b.c2.pair)
+    let (p1, p2, q1, q2) = (
+      a.c1.doubleDouble, a.c2.doubleDouble, b.c1.doubleDouble, b.c2.doubleDouble
+    )
     let (a1, a2, a3) = (p1.nearest, p2.nearest, a.c3.nearest)
     let (a4, a5) = (a.c4.nearest, a.c5.nearest)
     let (b1, b2, b3) = (q1.nearest, q2.nearest, b.c3.nearest)
@@ -133,7 +135,7 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
 
   @inline(__always)
   private func times(_ z: TripleDoubleComplex, _ zExponent: Int) -> TripleDoubleSeries {
-    let (pair, near) = (z.pair, z.nearest)
+    let (doubleDouble, near) = (z.doubleDouble, z.nearest)
     var product = TripleDoubleSeries(exponent: exponent + zExponent)
     product.isConstant = isConstant
     if isConstant {
@@ -141,7 +143,7 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
       return product
     }
     (product.c1, product.c2) = (z * c1, z * c2)
-    (product.c3, product.c4, product.c5) = (pair * c3, pair * c4, pair * c5)
+    (product.c3, product.c4, product.c5) = (doubleDouble * c3, doubleDouble * c4, doubleDouble * c5)
     (product.c6, product.c7) = (near * c6, near * c7)
     (product.c8, product.c9) = (near * c8, near * c9)
     return product
@@ -156,7 +158,7 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
     let one = gap < -1000 ? 0 : Double.powerOfTwo(min(gap, 1000))
     let two = 2 * one
     var result = times(constant.c0, constant.exponent)
-    let (p1, p2) = (c1.pair, c2.pair)
+    let (p1, p2) = (c1.doubleDouble, c2.doubleDouble)
     let (x1, x2, x3, x4, x5) = (p1.nearest, p2.nearest, c3.nearest, c4.nearest, c5.nearest)
     result.c2 = result.c2 + (c1 * c1).timesPowerOfTwo(one)
     result.c3 = result.c3 + (p1 * p2).timesPowerOfTwo(two)

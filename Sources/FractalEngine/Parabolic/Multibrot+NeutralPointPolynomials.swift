@@ -26,7 +26,7 @@ extension Multibrot {
     // the multipliers of pixels differ from the center's by up to 2.2 r / |1 − λ|.
     let reach = square.nearest.lengthSquared.squareRoot()
     guard reach > 0x1p-4, radius < FloatExp(0x1p-10) else { return nil }
-    let root = NeutralPointBuilder.pair(square.squareRoot())
+    let root = NeutralPointBuilder.doubleDouble(square.squareRoot())
     let multiplier = DoubleDoubleComplex(.one) + -1 * root
     guard abs(multiplier.nearest.lengthSquared - 1) < 0x1p-13 else { return nil }
     // The contribution of d in a step is then below 2^−53 of any u that is not negligible beside z.
@@ -62,14 +62,14 @@ private struct NeutralPointBuilder: Sendable {
     (self.multiplier, self.spread, self.threads) = (multiplier, spread, threads)
     var root = BigComplex(FloatExpComplex(Complex(0, 1)), precision: 160)
     for _ in 0..<4 { root = root.squareRoot() }
-    let first = Self.pair(root)
+    let first = Self.doubleDouble(root)
     var roots = [DoubleDoubleComplex(.one)]
     while roots.count < Self.points { roots.append(roots[roots.count - 1] * first) }
     self.roots = roots
   }
 
   /// The nearest double-double, for a norm about 1.
-  static func pair(_ value: BigComplex) -> DoubleDoubleComplex {
+  static func doubleDouble(_ value: BigComplex) -> DoubleDoubleComplex {
     var scratch = BigFloat(precision: value.precision)
     return DoubleDoubleExpComplex(value, &scratch).plain
   }

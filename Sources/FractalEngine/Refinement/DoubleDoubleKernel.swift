@@ -32,13 +32,13 @@ extension PictureConstants {
   /// - Throws: `CancellationError`.
   @discardableResult
   func advance(
-    _ group: inout DoubleDoubleLanes, _ pairs: DoubleDoubleReference, _ choice: KernelChoice,
+    _ group: inout DoubleDoubleLanes, _ doubleDouble: DoubleDoubleReference, _ choice: KernelChoice,
     threshold: Int,
     _ stepMode: StepMode = .any
   ) throws -> Int {
-    precondition(pairs.lowParts.points.count == orbit.points.count, "one low part a point")
-    let singleStepCount = run(&group, pairs, choice, threshold: threshold, stepMode)
-    wideSteps(&group, pairs.lowParts)
+    precondition(doubleDouble.lowParts.points.count == orbit.points.count, "one low part a point")
+    let singleStepCount = run(&group, doubleDouble, choice, threshold: threshold, stepMode)
+    wideSteps(&group, doubleDouble.lowParts)
     try Task.checkCancellation()
     return singleStepCount
   }
@@ -95,15 +95,15 @@ extension PictureConstants {
   }
 
   private func run(
-    _ group: inout DoubleDoubleLanes, _ pairs: DoubleDoubleReference, _ choice: KernelChoice,
+    _ group: inout DoubleDoubleLanes, _ doubleDouble: DoubleDoubleReference, _ choice: KernelChoice,
     threshold: Int,
     _ stepMode: StepMode
   ) -> Int {
     guard let instructionSet = choice.instructionSet else {
-      ScalarDoubleDoubleKernel(self, pairs).run(&group, budget: 1 << 13)
+      ScalarDoubleDoubleKernel(self, doubleDouble).run(&group, budget: 1 << 13)
       return 0
     }
-    let (lowParts, table) = (pairs.lowParts.points, pairs.table)
+    let (lowParts, table) = (doubleDouble.lowParts.points, doubleDouble.table)
     return unsafe orbit.points.withUnsafeBufferPointer { points in
       unsafe lowParts.withUnsafeBufferPointer { lowParts in
         unsafe table.first.withUnsafeBufferPointer { first in

@@ -103,12 +103,12 @@ extension DoubleDoubleLanes {
   }
 
   mutating func set(_ lane: Int, delta: Complex192, slope: Complex192) {
-    let pair = delta.pair
-    (xHigh[lane], yHigh[lane]) = (pair.high.re, pair.high.im)
-    (xLow[lane], yLow[lane]) = (pair.low.re, pair.low.im)
-    exponent[lane] = pair.exponent
+    let doubleDouble = delta.doubleDouble
+    (xHigh[lane], yHigh[lane]) = (doubleDouble.high.re, doubleDouble.high.im)
+    (xLow[lane], yLow[lane]) = (doubleDouble.low.re, doubleDouble.low.im)
+    exponent[lane] = doubleDouble.exponent
     let scaled = slope.value.scaled
     (gx[lane], gy[lane]) = (scaled.re, scaled.im)
-    slopeExponent[lane] = scaled.isZero ? pair.exponent : scaled.exponent
+    slopeExponent[lane] = scaled.isZero ? doubleDouble.exponent : scaled.exponent
   }
 }

@@ -33,7 +33,7 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
   /// lanes had one.
   ///
   /// - Parameters:
-  ///   - pairs: The picture's reference in double-double.
+  ///   - doubleDouble: The picture's reference in double-double.
   ///   - toTheEnd: Whether the remaining pixels are finished when `next` has none; otherwise they
   ///     are returned.
   ///   - next: Returns the next pixel, if there is one.
@@ -41,7 +41,7 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
   /// - Returns: The pixels that are not finished.
   /// - Throws: `CancellationError`.
   mutating func run(
-    _ picture: PictureConstants, _ pairs: DoubleDoubleReference, _ kernel: KernelChoice,
+    _ picture: PictureConstants, _ doubleDouble: DoubleDoubleReference, _ kernel: KernelChoice,
     toTheEnd: Bool,
     next: () -> Boarding?, done: (Owner, DoubleDoubleOutcome) -> Void
   ) throws -> [Parked] {
@@ -74,7 +74,8 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
       default: if running == 0 { return [] }
       }
       // A finished lane gets the next pixel at once, as long as there is one.
-      try picture.advance(&group, pairs, kernel, threshold: mayBeMore ? running - 1 : 0, stepMode)
+      try picture.advance(
+        &group, doubleDouble, kernel, threshold: mayBeMore ? running - 1 : 0, stepMode)
     }
   }
 

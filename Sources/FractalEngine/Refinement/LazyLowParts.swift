@@ -61,11 +61,11 @@ final class LazyLowParts: Sendable {
   /// The size in bytes of what has been built; a table under construction counts when it is
   /// complete.
   var byteCount: Int {
-    let pairs = storedDoubleDouble.withLockIfAvailable { $0?.table.byteCount }.flatMap { $0 }
+    let table = storedDoubleDouble.withLockIfAvailable { $0?.table.byteCount }.flatMap { $0 }
     let tripleDoubles = storedTripleDouble.withLockIfAvailable { $0.reference?.byteCount }.flatMap {
       $0
     }
-    return (known?.byteCount ?? 0) + (pairs ?? 0) + (tripleDoubles ?? 0)
+    return (known?.byteCount ?? 0) + (table ?? 0) + (tripleDoubles ?? 0)
   }
 
   /// The low parts, and the BLA steps in double-double that are built on them.
@@ -73,7 +73,7 @@ final class LazyLowParts: Sendable {
   /// - Parameter waits: Whether to wait while another thread builds them; if false, the result is
   ///   then nil.
   /// - Throws: `CancellationError`.
-  func pairs(_ picture: PictureConstants, _ viewport: Viewport, waits: Bool) throws
+  func doubleDouble(_ picture: PictureConstants, _ viewport: Viewport, waits: Bool) throws
     -> DoubleDoubleReference?
   {
     func make(_ stored: inout DoubleDoubleReference?) throws -> DoubleDoubleReference? {

@@ -33,9 +33,9 @@ struct PrecisionEscalation: Sendable {
   /// - Throws: `CancellationError`.
   func resolve(_ queue: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
     if queue.hasPixelsForDoubleDouble,
-      let pairs = try lowParts.pairs(picture, frame.viewport, waits: toTheEnd)
+      let doubleDouble = try lowParts.doubleDouble(picture, frame.viewport, waits: toTheEnd)
     {
-      try inDoubleDouble(queue, pairs, toTheEnd: toTheEnd, &work)
+      try inDoubleDouble(queue, doubleDouble, toTheEnd: toTheEnd, &work)
     }
     while let next = queue.nextUndecided(where: { toTheEnd || resolver.isDue($0, among: $1) }) {
       // A thread may settle many pixels with fewer steps than there are between two checks.
@@ -46,12 +46,12 @@ struct PrecisionEscalation: Sendable {
   }
 
   private func inDoubleDouble(
-    _ queue: UncertainPixelQueue, _ pairs: DoubleDoubleReference, toTheEnd: Bool,
+    _ queue: UncertainPixelQueue, _ doubleDouble: DoubleDoubleReference, toTheEnd: Bool,
     _ work: inout WorkCounts
   ) throws {
     let grid = DoubleDoubleGrid(frame)
     var scheduler = DoubleDoubleScheduler<UncertainPixel>()
-    let parked = try scheduler.run(picture, pairs, kernel, toTheEnd: toTheEnd) {
+    let parked = try scheduler.run(picture, doubleDouble, kernel, toTheEnd: toTheEnd) {
       queue.nextForDoubleDouble(grid)
     } done: { pixel, precise in
       let (iterations, growth): (Int, Int)

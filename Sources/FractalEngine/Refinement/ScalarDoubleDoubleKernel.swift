@@ -12,8 +12,8 @@ struct ScalarDoubleDoubleKernel {
   private let lowParts: [Complex]
   private let table: DoubleDoubleBLATable
 
-  init(_ picture: PictureConstants, _ pairs: DoubleDoubleReference) {
-    (self.picture, lowParts, table) = (picture, pairs.lowParts.points, pairs.table)
+  init(_ picture: PictureConstants, _ doubleDouble: DoubleDoubleReference) {
+    (self.picture, lowParts, table) = (picture, doubleDouble.lowParts.points, doubleDouble.table)
   }
 
   /// Iterates every lane by at most `budget` steps, until it has ended or needs extended range.
@@ -159,20 +159,21 @@ struct ScalarDoubleDoubleKernel {
   private func apply(_ row: Int, _ step: inout Step, _ offset: LaneDoubleDouble) {
     let start = DoubleDoubleBLATable.rowLength * row
     var c = Array(table.words[start..<start + 28])
-    func pair(_ i: Int) -> LaneDoubleDouble {
+    func doubleDouble(_ i: Int) -> LaneDoubleDouble {
       LaneDoubleDouble(Complex(c[i], c[i + 2]), Complex(c[i + 1], c[i + 3]))
     }
     (step.growth, step.exponentOfB, step.length) = (whole(row, 28), whole(row, 29), whole(row, 31))
     let scale = whole(row, 30)
     let unit = Self.powerOfTwo(step.exponent - scale)
-    var b = pair(24)
+    var b = doubleDouble(24)
     step.slopeOfB = b.high
     if !table.crossTerms.isEmpty {
       addCrossTerms(row, step, unit * step.w.high, offset, scale: scale, &c, &b, &step.slopeOfB)
     }
     let isNegligible =
       table.crossTerms.isEmpty && step.exponent - scale < Int(FATHOM_NEGLIGIBLE_IN_DOUBLE_DOUBLE)
-    let (sum, slope) = isNegligible ? (pair(0), pair(0).high) : Self.polynomial(c, unit * step.w)
+    let (sum, slope) =
+      isNegligible ? (doubleDouble(0), doubleDouble(0).high) : Self.polynomial(c, unit * step.w)
     step.w = step.w * sum
     step.b = b * offset
     step.k = step.k * slope
@@ -190,13 +191,13 @@ struct ScalarDoubleDoubleKernel {
       t = Complex(c[j], c[j + 1]) + t * x
     }
     derivative = derivative * x + t
-    func pair(_ i: Int) -> LaneDoubleDouble {
+    func doubleDouble(_ i: Int) -> LaneDoubleDouble {
       LaneDoubleDouble(Complex(c[i], c[i + 2]), Complex(c[i + 1], c[i + 3]))
     }
-    var sum = pair(12) + LaneDoubleDouble(t * x)
+    var sum = doubleDouble(12) + LaneDoubleDouble(t * x)
     for j in stride(from: 8, through: 0, by: -4) {
       derivative = derivative * x + sum.high
-      sum = pair(j) + w * sum
+      sum = doubleDouble(j) + w * sum
     }
     return (sum, sum.high + derivative * x)
   }
@@ -214,11 +215,11 @@ struct ScalarDoubleDoubleKernel {
     let q = Array(table.crossTerms[start..<start + 36])
     let p = offset.high
     func named(_ i: Int) -> Complex { Complex(q[i], q[i + 1]) }
-    func pair(_ i: Int) -> LaneDoubleDouble {
+    func doubleDouble(_ i: Int) -> LaneDoubleDouble {
       LaneDoubleDouble(Complex(q[i], q[i + 2]), Complex(q[i + 1], q[i + 3]))
     }
     func plusD(_ s: Complex, _ factor: Double, _ u: Complex) -> Complex { s + factor * (u * p) }
-    let (b1, b2, e0) = (pair(0).high, pair(4).high, pair(8).high)
+    let (b1, b2, e0) = (doubleDouble(0).high, doubleDouble(4).high, doubleDouble(8).high)
     let (b3, b4, b5, b6) = (named(12), named(14), named(16), named(18))
     let (e1, e2, e3, e4) = (named(20), named(22), named(24), named(26))
     let (h1, h2, h0, k0) = (named(28), named(30), named(32), named(34))
@@ -244,11 +245,11 @@ struct ScalarDoubleDoubleKernel {
       let sum = own + other
       (c[i], c[i + 1], c[i + 2], c[i + 3]) = (sum.high.re, sum.low.re, sum.high.im, sum.low.im)
     }
-    adjust(0, offset * (pair(0) + LaneDoubleDouble(v1)))
-    adjust(4, offset * (pair(4) + LaneDoubleDouble(v2)))
+    adjust(0, offset * (doubleDouble(0) + LaneDoubleDouble(v1)))
+    adjust(4, offset * (doubleDouble(4) + LaneDoubleDouble(v2)))
     adjust(8, LaneDoubleDouble(v3))
     adjust(12, LaneDoubleDouble(v4))
-    b = b + offset * (pair(8) + LaneDoubleDouble(v0))
+    b = b + offset * (doubleDouble(8) + LaneDoubleDouble(v0))
   }
 
   /// 2^k for k up to 1023; 0 where a double cannot hold it.

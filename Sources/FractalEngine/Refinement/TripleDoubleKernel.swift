@@ -62,12 +62,13 @@ extension PictureConstants {
   ///
   /// - Throws: `CancellationError`.
   func tripleDoubleOutcome(
-    at offset: TripleDoubleExpComplex, _ lowParts: OrbitLowParts, _ triple: TripleDoubleReference
+    at offset: TripleDoubleExpComplex, _ lowParts: OrbitLowParts,
+    _ tripleDouble: TripleDoubleReference
   )
     throws -> DoubleDoubleOutcome
   {
     let points = TripleDoublePoints(
-      orbit: orbit, lowParts: lowParts, rests: triple.rests, small: triple.small)
+      orbit: orbit, lowParts: lowParts, rests: tripleDouble.rests, small: tripleDouble.small)
     let shift = offset.timesPowerOfTwo(radius.exponent)
     let unit = DoubleDoubleExpComplex(FloatExpComplex(1, exponent: radius.exponent))
     var (delta, slope) = (TripleDoubleExpComplex.zero, DoubleDoubleExpComplex.zero)
@@ -76,11 +77,11 @@ extension PictureConstants {
       steps += 1
       if steps & 1023 == 0 { try Task.checkCancellation() }
       let reference = points[m]
-      slope = formula.derivative(at: (reference + delta).pair) * slope
+      slope = formula.derivative(at: (reference + delta).doubleDouble) * slope
       let w = formula.perturb(delta, at: reference)
-      if let index = longestBLAStep(triple, m, w.scaled.maxNorm, room: limit - n) {
-        let blaStep = triple.blaSteps[index]
-        slope = blaStep.slope(at: w) * slope + blaStep.b.pair
+      if let index = longestBLAStep(tripleDouble, m, w.scaled.maxNorm, room: limit - n) {
+        let blaStep = tripleDouble.blaSteps[index]
+        slope = blaStep.slope(at: w) * slope + blaStep.b.doubleDouble
         delta = blaStep.applied(to: w) + blaStep.b * offset
         (m, n) = (m + blaStep.length, n + blaStep.length)
       } else {
@@ -100,14 +101,15 @@ extension PictureConstants {
 
   /// The index of the longest BLA step that is valid at m.
   private func longestBLAStep(
-    _ triple: TripleDoubleReference, _ m: Int, _ size: FloatExp, room: Int
+    _ tripleDouble: TripleDoubleReference, _ m: Int, _ size: FloatExp, room: Int
   ) -> Int? {
-    let first = Int(triple.first[m])
+    let first = Int(tripleDouble.first[m])
     if first < 0 { return nil }
     var index = first
     // Steps are read in place, because a BLA step would be copied.
-    while index < triple.blaSteps.count && triple.blaSteps[index].start == m
-      && size < triple.blaSteps[index].maxNormBound && triple.blaSteps[index].length <= room
+    while index < tripleDouble.blaSteps.count && tripleDouble.blaSteps[index].start == m
+      && size < tripleDouble.blaSteps[index].maxNormBound
+      && tripleDouble.blaSteps[index].length <= room
     { index += 1 }
     return index > first ? index - 1 : nil
   }
@@ -119,12 +121,12 @@ extension TripleDoubleBLAStep {
     let narrow = w.timesPowerOfTwo(-scale)
     let unit = narrow.exponent < -400 ? 0 : Double.powerOfTwo(min(narrow.exponent, 100))
     let x = narrow.plain.timesPowerOfTwo(unit)
-    let (pair, near) = (x.pair, x.nearest)
+    let (doubleDouble, near) = (x.doubleDouble, x.nearest)
     let double = near * (series.c6 + near * (series.c7 + near * series.c8))
     var sum = series.c5 + DoubleDoubleComplex(double)
-    sum = series.c4 + pair * sum
-    sum = series.c3 + pair * sum
-    let last = series.c1 + x * (series.c2 + TripleDoubleComplex(pair * sum))
+    sum = series.c4 + doubleDouble * sum
+    sum = series.c3 + doubleDouble * sum
+    let last = series.c1 + x * (series.c2 + TripleDoubleComplex(doubleDouble * sum))
     return TripleDoubleExpComplex(last, exponent: series.exponent) * narrow
   }
 
@@ -132,13 +134,14 @@ extension TripleDoubleBLAStep {
   func slope(at w: TripleDoubleExpComplex) -> DoubleDoubleExpComplex {
     let narrow = w.timesPowerOfTwo(-scale)
     let unit = narrow.exponent < -400 ? 0 : Double.powerOfTwo(min(narrow.exponent, 100))
-    let x = narrow.plain.pair.timesPowerOfTwo(unit)
+    let x = narrow.plain.doubleDouble.timesPowerOfTwo(unit)
     let near = x.nearest
     let low = 6 * series.c6 + near * (7 * series.c7 + near * (8 * series.c8))
     var sum = 5 * series.c5 + DoubleDoubleComplex(near * low)
     sum = 4 * series.c4 + x * sum
     sum = 3 * series.c3 + x * sum
-    sum = 2 * series.c2.pair + x * sum
-    return DoubleDoubleExpComplex(series.c1.pair + x * sum, exponent: series.exponent - scale)
+    sum = 2 * series.c2.doubleDouble + x * sum
+    return DoubleDoubleExpComplex(
+      series.c1.doubleDouble + x * sum, exponent: series.exponent - scale)
   }
 }

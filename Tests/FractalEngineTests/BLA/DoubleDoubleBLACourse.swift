@@ -58,14 +58,15 @@ struct Course {
   /// Finds all BLA steps that have all products of w and d.
   func widestBLASteps() throws -> [WideBLAStep] {
     try formula.wideDoubleDoubleBLA(of: orbit, lowParts, radius: radius).map { blaStep in
-      let pairs = DoubleDoubleBLAStep(blaStep)
+      let doubleDouble = DoubleDoubleBLAStep(blaStep)
       var shown = WideBLAStep(
         start: blaStep.start, length: blaStep.length, bound: blaStep.bound, scale: blaStep.scale,
-        b: Complex192(blaStep.b), coefficients: pairs.series.wide, exponent: blaStep.series.exponent
+        b: Complex192(blaStep.b), coefficients: doubleDouble.series.wide,
+        exponent: blaStep.series.exponent
       )
       let series = blaStep.series
       for (i, j) in [(1, 1), (2, 1), (0, 2)] {
-        shown.terms.append((i, j, Complex192(series.pair(i, j))))
+        shown.terms.append((i, j, Complex192(series.doubleDouble(i, j))))
       }
       let inDoubles = [(3, 1), (4, 1), (5, 1), (6, 1), (1, 2), (2, 2), (3, 2), (4, 2)]
       for (i, j) in inDoubles + [(0, 3), (1, 3), (2, 3), (0, 4)] {
@@ -176,19 +177,21 @@ struct Course {
 }
 
 extension Complex192 {
-  init(_ pair: DoubleDoubleExpComplex) { self.init(pair.plain, exponent: pair.exponent) }
-
-  init(_ triple: TripleDoubleExpComplex) {
-    self.init(triple.plain, exponent: triple.exponent)
+  init(_ doubleDouble: DoubleDoubleExpComplex) {
+    self.init(doubleDouble.plain, exponent: doubleDouble.exponent)
   }
 
-  init(_ pair: DoubleDoubleComplex, exponent: Int = 0) {
-    self.init(high: pair.nearest, low: pair.lowPart, exponent: exponent)
+  init(_ tripleDouble: TripleDoubleExpComplex) {
+    self.init(tripleDouble.plain, exponent: tripleDouble.exponent)
   }
 
-  init(_ triple: TripleDoubleComplex, exponent: Int = 0) {
-    let (high, middle) = (triple.high, triple.middle)
-    let rest = Complex(triple.low.x, triple.low.y)
+  init(_ doubleDouble: DoubleDoubleComplex, exponent: Int = 0) {
+    self.init(high: doubleDouble.nearest, low: doubleDouble.lowPart, exponent: exponent)
+  }
+
+  init(_ tripleDouble: TripleDoubleComplex, exponent: Int = 0) {
+    let (high, middle) = (tripleDouble.high, tripleDouble.middle)
+    let rest = Complex(tripleDouble.low.x, tripleDouble.low.y)
     self =
       Complex192(
         high: Complex(high.x, high.y), low: Complex(middle.x, middle.y), exponent: exponent)
@@ -244,7 +247,7 @@ extension DoubleDoubleLanes {
   mutating func start(
     _ lane: Int, _ d: Complex192, _ delta: Complex192, at m: Int
   ) {
-    let (offset, start) = (d.pair, delta.pair)
+    let (offset, start) = (d.doubleDouble, delta.doubleDouble)
     let unit = Double.powerOfTwo(offset.exponent)
     let pixel = DoubleDoublePixel(offset: unit * offset.high, offsetLowPart: unit * offset.low)
     self.start(pixel, lane, radiusExponent: 0)

@@ -17,7 +17,7 @@ import TestSupport
         start: $0.start, length: $0.length, bound: $0.bound, scale: $0.scale,
         b: Complex192($0.b), coefficients: $0.series.wide, exponent: $0.series.exponent)
     }
-    try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
+    try course.check(shown, epsilon: SkippingTolerance.doubleDouble.epsilon, rounding: 0x1p-102)
   }
 
   @Test(arguments: ["d13-a", "d200-a", "mini-p1142", "multi3-a", "d310-a"])

@@ -14,7 +14,7 @@ import TestSupport
   ) throws {
     let course = try Course(name, greatestRadius: radiusExponent)
     let shown = try course.widestBLASteps()
-    try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
+    try course.check(shown, epsilon: SkippingTolerance.doubleDouble.epsilon, rounding: 0x1p-102)
   }
 
   @Test func `each cross term is needed`() throws {
@@ -42,7 +42,7 @@ import TestSupport
     let blaSteps = try course.formula.wideDoubleDoubleBLA(
       of: course.orbit, course.lowParts, radius: course.radius)
     let count = course.orbit.points.count
-    let pairs = DoubleDoubleReference(
+    let doubleDouble = DoubleDoubleReference(
       lowParts: course.lowParts,
       table: DoubleDoubleBLATable(
         withCrossTerms: blaSteps, pointCount: count, radiusExponent: course.radius.exponent)
@@ -64,7 +64,9 @@ import TestSupport
         var group = DoubleDoubleLanes()
         group.start(0, d, delta, at: blaStep.start)
         group.start(0, slope: slope.value.scaled)
-        while group.alive[0] != 0 { try picture.advance(&group, pairs, kernel, threshold: 0) }
+        while group.alive[0] != 0 {
+          try picture.advance(&group, doubleDouble, kernel, threshold: 0)
+        }
         #expect(group.n[0] == blaStep.length && group.m[0] == blaStep.start + blaStep.length)
         let size = max(truth.value.scaled.length, Complex192(blaStep.b).value.scaled.length)
         let error = ((group.delta(0) - truth).value.scaled.length / size).nearest
@@ -76,7 +78,7 @@ import TestSupport
       }
       // Every instruction set agrees to the last bit.
       for other in found.dropFirst() {
-        #expect(other.delta(0).pair == found[0].delta(0).pair)
+        #expect(other.delta(0).doubleDouble == found[0].delta(0).doubleDouble)
         #expect(other.gx == found[0].gx && other.gy == found[0].gy)
         #expect(other.slopeExponent == found[0].slopeExponent)
       }

@@ -220,11 +220,11 @@ import TestSupport
     }
   }
 
-  private func expectSame(_ plain: DoubleDouble, _ pair: DoubleDoubleExp) {
-    let exponent = pair.high == 0 ? 0 : pair.exponent
-    let high = pair.high * Double.powerOfTwo(exponent)
-    let low = pair.low * Double.powerOfTwo(exponent)
-    #expect(plain.high == high && plain.low == low, "\(plain), \(pair)")
+  private func expectSame(_ plain: DoubleDouble, _ doubleDouble: DoubleDoubleExp) {
+    let exponent = doubleDouble.high == 0 ? 0 : doubleDouble.exponent
+    let high = doubleDouble.high * Double.powerOfTwo(exponent)
+    let low = doubleDouble.low * Double.powerOfTwo(exponent)
+    #expect(plain.high == high && plain.low == low, "\(plain), \(doubleDouble)")
   }
 
   /// A number of many digits, some far from 1.
@@ -237,16 +237,16 @@ import TestSupport
     return number
   }
 
-  private func big(_ pair: DoubleDoubleExp) -> BigFloat {
-    var high = BigFloat(pair.high, precision: 300)
-    high.add(BigFloat(pair.low, precision: 300))
-    high.scale(byPowerOfTwo: pair.exponent)
+  private func big(_ doubleDouble: DoubleDoubleExp) -> BigFloat {
+    var high = BigFloat(doubleDouble.high, precision: 300)
+    high.add(BigFloat(doubleDouble.low, precision: 300))
+    high.scale(byPowerOfTwo: doubleDouble.exponent)
     return high
   }
 
-  private func expectNear(_ pair: DoubleDoubleExp, _ truth: BigFloat) {
+  private func expectNear(_ doubleDouble: DoubleDoubleExp, _ truth: BigFloat) {
     var gap = truth
-    gap.subtract(big(pair))
+    gap.subtract(big(doubleDouble))
     #expect(gap.isZero || gap.scaled.exponent < truth.scaled.exponent - 98)
   }
 

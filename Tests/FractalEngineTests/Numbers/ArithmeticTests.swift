@@ -68,8 +68,8 @@ import TestSupport
   }
 
   /// A bound between the modulus and 2.2 times the modulus.
-  private func sizeBound(_ pair: DoubleDoubleExpComplex) -> FloatExp {
-    FloatExp(1.5 * pair.plain.maxNorm, exponent: pair.exponent)
+  private func sizeBound(_ doubleDouble: DoubleDoubleExpComplex) -> FloatExp {
+    FloatExp(1.5 * doubleDouble.plain.maxNorm, exponent: doubleDouble.exponent)
   }
 
   /// A number of 200 bits near 2^base.
@@ -82,13 +82,13 @@ import TestSupport
   }
 
   private func expectNear(
-    _ pair: DoubleDoubleExpComplex, _ truth: BigComplex, within bound: FloatExp,
+    _ doubleDouble: DoubleDoubleExpComplex, _ truth: BigComplex, within bound: FloatExp,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     // The whole double-double is accurate to 2^−102 of each part.
     var rest = BigComplex(precision: 1_500)
-    rest.add(big(pair.scaled))
-    rest.add(big(FloatExpComplex(pair.plain.lowPart, exponent: pair.exponent)))
+    rest.add(big(doubleDouble.scaled))
+    rest.add(big(FloatExpComplex(doubleDouble.plain.lowPart, exponent: doubleDouble.exponent)))
     rest.subtract(truth)
     #expect(
       rest.scaled.maxNorm <= FloatExp(1.5) * bound, "2^\(rest.scaled.maxNorm.log2)",

@@ -25,7 +25,8 @@ import TestSupport
       let size = max(1, b[i, j].maxNorm)
       let isDoubleDouble = i + 2 * j <= 4 && i + j > 0
       let high = a[i, j] - b[i, j]
-      let difference = isDoubleDouble ? high + (a.pair(i, j).lowPart - b.pair(i, j).lowPart) : high
+      let difference =
+        isDoubleDouble ? high + (a.doubleDouble(i, j).lowPart - b.doubleDouble(i, j).lowPart) : high
       return difference.maxNorm / size <= (isDoubleDouble ? 0x1p-92 : 0x1p-44)
     }
   }

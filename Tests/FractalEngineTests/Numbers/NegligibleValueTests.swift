@@ -67,15 +67,16 @@ import TestSupport
     let (preparation, long) = try runner(limit: 20_000)
     let orbit = long.orbit
     let center = preparation.viewport.center(precision: orbit.precision)
-    let pairs = try long.doubleDoubleReference(preparation.formula.lowParts(of: orbit, at: center))
-    let first = pairs.table.first[0]
+    let doubleDouble = try long.doubleDoubleReference(
+      preparation.formula.lowParts(of: orbit, at: center))
+    let first = doubleDouble.table.first[0]
     let longest = first >> 5 & 0x7ff_ffff + first & 31 - 1
     let row = DoubleDoubleBLATable.rowLength * longest
     let (scale, length) = (
-      Int(truncatingIfNeeded: pairs.table.words[row + 30].bitPattern),
-      Int(truncatingIfNeeded: pairs.table.words[row + 31].bitPattern)
+      Int(truncatingIfNeeded: doubleDouble.table.words[row + 30].bitPattern),
+      Int(truncatingIfNeeded: doubleDouble.table.words[row + 31].bitPattern)
     )
-    let bound = Int(pairs.table.bounds[longest] >> 6)
+    let bound = Int(doubleDouble.table.bounds[longest] >> 6)
     #expect(bound > scale - 60 && length > 1)
     // The lanes end after this BLA step.
     let picture = try runner(limit: length).picture
@@ -96,12 +97,12 @@ import TestSupport
       }
       for choice in KernelChoice.available {
         var together = group
-        try picture.advance(&together, pairs, choice, threshold: 0)
+        try picture.advance(&together, doubleDouble, choice, threshold: 0)
         for lane in 0..<8 {
           var alone = group
           alone.alive = .zero
           alone.alive[lane] = -1
-          try picture.advance(&alone, pairs, choice, threshold: 0)
+          try picture.advance(&alone, doubleDouble, choice, threshold: 0)
           #expect(alone.n[lane] == length && together.n[lane] == length)
           let isSame =
             alone.xHigh[lane] == together.xHigh[lane] && alone.xLow[lane] == together.xLow[lane]

@@ -157,12 +157,12 @@ import TestSupport
     for limit in last - 1...last + 3 {
       Multibrot().step(&z, c, &scratch)
       let picture = runner.picture.with(limit: limit)
-      let pairs = try #require(
-        try preparation.reference.lowParts.pairs(picture, view, waits: true))
+      let doubleDouble = try #require(
+        try preparation.reference.lowParts.doubleDouble(picture, view, waits: true))
       var group = DoubleDoubleLanes()
       group.start(pixel, 0, radiusExponent: picture.radius.exponent)
-      while group.alive[0] != 0 { try picture.advance(&group, pairs, .best, threshold: 0) }
-      let there = picture.continuation(of: group, 0, pairs.lowParts)
+      while group.alive[0] != 0 { try picture.advance(&group, doubleDouble, .best, threshold: 0) }
+      let there = picture.continuation(of: group, 0, doubleDouble.lowParts)
       #expect(there.n == limit && there.m < last)
       #expect((there.z - z.nearest).maxNorm <= 1e-12 * z.nearest.maxNorm, "limit \(limit)")
       var walk = KernelReplay(

@@ -26,14 +26,14 @@ import TestSupport
     let pixels = chosen.map {
       DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }
-    let pairs = try picture.doubleDoubleReference(lowParts)
-    let baseline = try picture.preciseOutcomes(of: pixels, pairs, .baseline)
+    let doubleDouble = try picture.doubleDoubleReference(lowParts)
+    let baseline = try picture.preciseOutcomes(of: pixels, doubleDouble, .baseline)
     for choice in KernelChoice.available {
-      let found = try picture.preciseOutcomes(of: pixels, pairs, choice)
+      let found = try picture.preciseOutcomes(of: pixels, doubleDouble, choice)
       #expect(found.map { bits($0) } == baseline.map { bits($0) }, "\(choice)")
     }
     // A pixel does not depend on those beside it.
-    let turned = try picture.preciseOutcomes(of: pixels.reversed(), pairs, .best)
+    let turned = try picture.preciseOutcomes(of: pixels.reversed(), doubleDouble, .best)
     #expect(turned.reversed().map { bits($0) } == baseline.map { bits($0) })
     let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
     for (pixel, outcome) in zip(pixels, baseline) {
@@ -59,17 +59,18 @@ import TestSupport
     }
     let picture = prepared.runner(limit: view.limit).picture
     let center = view.viewport.center(precision: picture.orbit.precision)
-    let pairs = try picture.doubleDoubleReference(formula.lowParts(of: picture.orbit, at: center))
-    #expect(pairs.table.words.count > 50 * DoubleDoubleBLATable.rowLength)
+    let doubleDouble = try picture.doubleDoubleReference(
+      formula.lowParts(of: picture.orbit, at: center))
+    #expect(doubleDouble.table.words.count > 50 * DoubleDoubleBLATable.rowLength)
     let count = picture.orbit.points.count
     let bare = DoubleDoubleReference(
-      lowParts: pairs.lowParts,
+      lowParts: doubleDouble.lowParts,
       table: DoubleDoubleBLATable([], pointCount: count, radiusExponent: picture.radius.exponent))
     let pixels = view.escaped.map {
       DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }
     let slow = try picture.preciseOutcomes(of: pixels, bare, .best)
-    let fast = try picture.preciseOutcomes(of: pixels, pairs, .best)
+    let fast = try picture.preciseOutcomes(of: pixels, doubleDouble, .best)
     for (left, right) in zip(slow, fast) {
       guard case .escaped(let n, let z, let slope) = left,
         case .escaped(let blaN, let blaZ, let blaSlope) = right
@@ -93,11 +94,11 @@ import TestSupport
     let prepared = try Preparation(Multibrot(), viewport, limit: limit, EngineSettings()) { _ in }
     let picture = prepared.runner(limit: limit).picture
     let center = viewport.center(precision: picture.orbit.precision)
-    let pairs = try picture.doubleDoubleReference(
+    let doubleDouble = try picture.doubleDoubleReference(
       Multibrot().lowParts(of: picture.orbit, at: center))
-    #expect(pairs.table.crossTerms.count > 50 * DoubleDoubleBLATable.crossTermLength)
+    #expect(doubleDouble.table.crossTerms.count > 50 * DoubleDoubleBLATable.crossTermLength)
     let bare = DoubleDoubleReference(
-      lowParts: pairs.lowParts,
+      lowParts: doubleDouble.lowParts,
       table: DoubleDoubleBLATable(
         [], pointCount: picture.orbit.points.count, radiusExponent: picture.radius.exponent))
     let pixels = (0..<96).map {
@@ -105,9 +106,9 @@ import TestSupport
         offset: prepared.frame.offset($0 * 7 % 48, $0 * 5 % 27), offsetLowPart: .zero)
     }
     let slow = try picture.preciseOutcomes(of: pixels, bare, .best)
-    let fast = try picture.preciseOutcomes(of: pixels, pairs, .best)
+    let fast = try picture.preciseOutcomes(of: pixels, doubleDouble, .best)
     for choice in KernelChoice.available {
-      let found = try picture.preciseOutcomes(of: pixels, pairs, choice)
+      let found = try picture.preciseOutcomes(of: pixels, doubleDouble, choice)
       #expect(found.map { bits($0) } == fast.map { bits($0) }, "\(choice)")
     }
     var seen = 0
@@ -136,8 +137,8 @@ import TestSupport
       of: picture.orbit, at: view.viewport.center(precision: picture.orbit.precision))
     let precision = picture.orbit.precision + TripleDoubleReference.furtherPrecision
     let center = view.viewport.center(precision: precision)
-    let triple = try picture.tripleDoubleReference(lowParts, at: center)
-    #expect(triple.blaSteps.count > 50)
+    let tripleDouble = try picture.tripleDoubleReference(lowParts, at: center)
+    #expect(tripleDouble.blaSteps.count > 50)
     let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
     for pixel in view.escaped.prefix(12) {
       let offset = FloatExpComplex(prepared.frame.offset(pixel.i, pixel.j))
@@ -145,7 +146,7 @@ import TestSupport
       c.add(center)
       let truth = try #require(try formula.escape(of: c, limit: view.limit))
       let found = try picture.tripleDoubleOutcome(
-        at: TripleDoubleExpComplex(offset), lowParts, triple)
+        at: TripleDoubleExpComplex(offset), lowParts, tripleDouble)
       guard case .escaped(let n, let z, let slope) = found else {
         Issue.record("\(found) where the oracle escapes at \(truth.n)")
         continue

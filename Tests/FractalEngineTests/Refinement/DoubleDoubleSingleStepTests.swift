@@ -9,7 +9,7 @@ import TestSupport
 
 @Suite struct DoubleDoubleSingleStepTests {
   private typealias View = (
-    prepared: Preparation, picture: PictureConstants, pairs: DoubleDoubleReference
+    prepared: Preparation, picture: PictureConstants, doubleDouble: DoubleDoubleReference
   )
   private let lanes = 0..<DoubleDoubleLanes.lanes
 
@@ -38,7 +38,7 @@ import TestSupport
   /// it is 0.
   private func run(
     _ pixels: [Int: DoubleDoublePixel], _ picture: PictureConstants,
-    _ pairs: DoubleDoubleReference,
+    _ doubleDouble: DoubleDoubleReference,
     _ kernel: KernelChoice, _ stepMode: StepMode
   ) throws -> (group: DoubleDoubleLanes, singleStepCount: Int) {
     var (group, singleStepCount) = (DoubleDoubleLanes(), 0)
@@ -46,7 +46,7 @@ import TestSupport
       group.start(pixel, lane, radiusExponent: picture.radius.exponent)
     }
     while lanes.contains(where: { group.alive[$0] != 0 }) {
-      singleStepCount += try picture.advance(&group, pairs, kernel, threshold: 0, stepMode)
+      singleStepCount += try picture.advance(&group, doubleDouble, kernel, threshold: 0, stepMode)
     }
     return (group, singleStepCount)
   }
@@ -73,11 +73,11 @@ import TestSupport
         uniqueKeysWithValues: lanes.map {
           ($0, DoubleDoublePixel(offset: offsets[eight + $0], offsetLowPart: .zero))
         })
-      let (plain, none) = try run(pixels, view.picture, view.pairs, .best, .blaSteps)
+      let (plain, none) = try run(pixels, view.picture, view.doubleDouble, .best, .blaSteps)
       #expect(none == 0, "BLA steps keep exponents")
       for kernel in KernelChoice.available where kernel != .scalar {
         for stepMode in [StepMode.singleSteps, .any] {
-          let (group, steps) = try run(pixels, view.picture, view.pairs, kernel, stepMode)
+          let (group, steps) = try run(pixels, view.picture, view.doubleDouble, kernel, stepMode)
           singleStepCount += steps
           for lane in lanes {
             #expect(end(group, lane) == end(plain, lane), "\(kernel), \(stepMode), \(eight + lane)")
@@ -95,22 +95,22 @@ import TestSupport
     let candidate = try truth.escaped.prefix(40).lazy.map {
       DoubleDoublePixel(offset: view.prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }.first {
-      let alone = try run([5: $0], view.picture, view.pairs, .best, .blaSteps).group
+      let alone = try run([5: $0], view.picture, view.doubleDouble, .best, .blaSteps).group
       return alone.n[5] - alone.afterBLAStep[5] > 100
     }
     let pixel = try #require(candidate, "some go on by single steps for long")
-    let last = try run([5: pixel], view.picture, view.pairs, .best, .blaSteps).group.n[5]
+    let last = try run([5: pixel], view.picture, view.doubleDouble, .best, .blaSteps).group.n[5]
     for limit in (last - 60)..<(last - 40) {
       let picture = view.prepared.runner(limit: limit).picture
-      let plain = try run([5: pixel], picture, view.pairs, .best, .blaSteps).group
+      let plain = try run([5: pixel], picture, view.doubleDouble, .best, .blaSteps).group
       #expect(plain.escaped[5] == 0 && plain.n[5] == limit)
       for kernel in KernelChoice.available where kernel != .scalar {
-        let (group, singleStepCount) = try run([5: pixel], picture, view.pairs, kernel, .any)
+        let (group, singleStepCount) = try run([5: pixel], picture, view.doubleDouble, kernel, .any)
         #expect(singleStepCount > 50, "most of its last steps")
         #expect(end(group, 5) == end(plain, 5))
         let (state, expected) = (
-          picture.continuation(of: group, 5, view.pairs.lowParts),
-          picture.continuation(of: plain, 5, view.pairs.lowParts)
+          picture.continuation(of: group, 5, view.doubleDouble.lowParts),
+          picture.continuation(of: plain, 5, view.doubleDouble.lowParts)
         )
         #expect(state.m == expected.m && state.n == expected.n, "\(kernel), limit \(limit)")
         #expect(

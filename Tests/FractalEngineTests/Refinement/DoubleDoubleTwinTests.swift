@@ -30,7 +30,10 @@ import Testing
   }
 
   @Test(arguments: 2...16)
-  func `perturbation in pairs is its specification, bit by bit, at every power`(_ power: Int) throws
+  func `perturbation in double-double is its specification, bit by bit, at every power`(
+    _ power: Int
+  )
+    throws
   {
     let (re, im) = try edge(power: power, decimals: 62)
     var escaped = 0
@@ -46,15 +49,15 @@ import Testing
       let picture = prepared.runner(limit: limit).picture
       #expect(picture.strategy.doubleDoubleSteps == steps)
       let center = view.center(precision: picture.orbit.precision)
-      let pairs = try picture.doubleDoubleReference(
+      let doubleDouble = try picture.doubleDoubleReference(
         picture.formula.lowParts(of: picture.orbit, at: center))
       let pixels = (0..<21).map {
         DoubleDoublePixel(
           offset: prepared.frame.offset($0 * 7 % 24, $0 * 5 % 16), offsetLowPart: .zero)
       }
-      let expected = try picture.preciseOutcomes(of: pixels, pairs, .scalar)
+      let expected = try picture.preciseOutcomes(of: pixels, doubleDouble, .scalar)
       for choice in Self.vectors {
-        let found = try picture.preciseOutcomes(of: pixels, pairs, choice)
+        let found = try picture.preciseOutcomes(of: pixels, doubleDouble, choice)
         #expect(found.map(bits) == expected.map(bits), "\(choice), \(height)")
       }
       for case .escaped in expected { escaped += 1 }
@@ -73,7 +76,9 @@ import Testing
   }
 
   @Test(arguments: 2...16)
-  func `direct iteration in pairs is its specification, bit by bit, at every power`(_ power: Int)
+  func `direct iteration in double-double is its specification, bit by bit, at every power`(
+    _ power: Int
+  )
     throws
   {
     let view = try viewport("re=0:im=0:h=3:p=\(power)", 64, 64)

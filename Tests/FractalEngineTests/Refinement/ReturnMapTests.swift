@@ -103,8 +103,9 @@ import TestSupport
     let before = FloatExpComplex(Complex(0.8, -0.6), exponent: byPlace.exponent - byStart.exponent)
     var both = iterated(moved(z, by: before * unit), moved(c, by: unit), period)
     both.subtract(end)
-    let pair = DoubleDoubleExpComplex(z)
-    let slope = map.slope(after: DoubleDoubleExpComplex(before), at: pair, pair * pair)
+    let doubleDouble = DoubleDoubleExpComplex(z)
+    let slope = map.slope(
+      after: DoubleDoubleExpComplex(before), at: doubleDouble, doubleDouble * doubleDouble)
     let expected = DoubleDoubleExpComplex(both)
     let gap = (slope - DoubleDoubleExpComplex(expected.plain, exponent: expected.exponent + 700))
       .scaled

@@ -10,7 +10,7 @@ import TestSupport
 @Suite struct StepModeTests {
   private struct View {
     let picture: PictureConstants
-    let pairs: DoubleDoubleReference
+    let doubleDouble: DoubleDoubleReference
     let pixels: [DoubleDoublePixel]
 
     /// Selects pixels that go around a minibrot by BLA steps, and then leave it by single steps.
@@ -21,7 +21,7 @@ import TestSupport
       ) { _ in }
       picture = prepared.runner(limit: view.limit).picture
       let center = view.viewport.center(precision: picture.orbit.precision)
-      pairs = try picture.doubleDoubleReference(
+      doubleDouble = try picture.doubleDoubleReference(
         Multibrot().lowParts(of: picture.orbit, at: center))
       pixels = view.escaped.prefix(80).map {
         DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
@@ -40,10 +40,10 @@ import TestSupport
   @Test func `no pixel depends on the pixels beside it`() throws {
     let view = try View()
     #expect(view.pixels.count > 60, "enough for some to wait until many are in single steps")
-    let together = try view.picture.preciseOutcomes(of: view.pixels, view.pairs, .best)
+    let together = try view.picture.preciseOutcomes(of: view.pixels, view.doubleDouble, .best)
     var scheduler = DoubleDoubleScheduler<Int>()
     var (next, settled) = (0, [Int](repeating: 0, count: view.pixels.count))
-    let underWay = try scheduler.run(view.picture, view.pairs, .best, toTheEnd: false) {
+    let underWay = try scheduler.run(view.picture, view.doubleDouble, .best, toTheEnd: false) {
       if next == view.pixels.count { return nil }
       defer { next += 1 }
       return .fresh(next, view.pixels[next])
@@ -53,7 +53,7 @@ import TestSupport
     for parked in underWay { settled[parked.owner] += 1 }
     #expect(settled.allSatisfy { $0 == 1 }, "each is settled or under way, and once")
     #expect(underWay.count > 8, "not only in lanes, but waiting")
-    let again = try scheduler.run(view.picture, view.pairs, .best, toTheEnd: true) {
+    let again = try scheduler.run(view.picture, view.doubleDouble, .best, toTheEnd: true) {
       nil
     } done: { _, _ in
       Issue.record("no pixel is left")
@@ -63,7 +63,7 @@ import TestSupport
       var alone = DoubleDoubleLanes()
       alone.start(pixel, 3, radiusExponent: view.picture.radius.exponent)
       while alone.alive[3] != 0 {
-        try view.picture.advance(&alone, view.pairs, .best, threshold: 0)
+        try view.picture.advance(&alone, view.doubleDouble, .best, threshold: 0)
       }
       let found = try #require(together[index], "pixel \(index)")
       #expect(found.hasSameBits(as: alone.outcome(3)), "pixel \(index): \(found)")
@@ -76,21 +76,21 @@ import TestSupport
   ) throws {
     let view = try View()
     var group = view.group(8)
-    try view.picture.advance(&group, view.pairs, kernel, threshold: 0, .blaSteps)
+    try view.picture.advance(&group, view.doubleDouble, kernel, threshold: 0, .blaSteps)
     let stepModes = (0..<8).filter { group.alive[$0] != 0 }.map { group.stepMode($0) }
     #expect(stepModes.contains(.singleSteps), "one has stopped taking BLA steps")
     #expect(stepModes.contains(.blaSteps), "while another goes on by them")
 
     // At the start, all pixels take BLA steps.
     var inSingleSteps = view.group(8)
-    try view.picture.advance(&inSingleSteps, view.pairs, kernel, threshold: 0, .singleSteps)
+    try view.picture.advance(&inSingleSteps, view.doubleDouble, kernel, threshold: 0, .singleSteps)
     let runs = (0..<8).map { inSingleSteps.blaStepRun[$0] }
     #expect(runs.max() == 4 && (0..<8).allSatisfy { inSingleSteps.alive[$0] != 0 })
     #expect((0..<8).contains { inSingleSteps.stepMode($0) == .blaSteps })
 
     // In the default mode no pixel stops, whatever the step mode of the others.
     var inAnySteps = view.group(8)
-    try view.picture.advance(&inAnySteps, view.pairs, kernel, threshold: 0)
+    try view.picture.advance(&inAnySteps, view.doubleDouble, kernel, threshold: 0)
     #expect((0..<8).allSatisfy { inAnySteps.alive[$0] == 0 })
   }
 }

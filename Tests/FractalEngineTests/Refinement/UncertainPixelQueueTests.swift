@@ -103,19 +103,19 @@ import TestSupport
     }
     let picture = prepared.runner(limit: view.limit).picture
     let center = view.viewport.center(precision: picture.orbit.precision)
-    let pairs = try picture.doubleDoubleReference(
+    let doubleDouble = try picture.doubleDoubleReference(
       Multibrot().lowParts(of: picture.orbit, at: center))
     let pixels = view.escaped.prefix(30).map {
       DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }
-    let whole = try picture.preciseOutcomes(of: pixels, pairs, .best)
+    let whole = try picture.preciseOutcomes(of: pixels, doubleDouble, .best)
     var found: [Int: DoubleDoubleOutcome] = [:]
     var (next, underWay) = (0, [DoubleDoubleScheduler<Int>.Parked]())
     var interruptions = 0
     while next < pixels.count || !underWay.isEmpty {
       var scheduler = DoubleDoubleScheduler<Int>()
       var (board, fresh) = (underWay, 0)
-      underWay = try scheduler.run(picture, pairs, .best, toTheEnd: next >= pixels.count) {
+      underWay = try scheduler.run(picture, doubleDouble, .best, toTheEnd: next >= pixels.count) {
         if let parked = board.popLast() { return .parked(parked) }
         if next >= pixels.count || fresh == 3 { return nil }
         defer { (next, fresh) = (next + 1, fresh + 1) }
@@ -206,14 +206,14 @@ import TestSupport
 extension PictureConstants {
   /// The outcomes of pixels in double-double, in order.
   func preciseOutcomes(
-    of pixels: [DoubleDoublePixel], _ pairs: DoubleDoubleReference, _ choice: KernelChoice
+    of pixels: [DoubleDoublePixel], _ doubleDouble: DoubleDoubleReference, _ choice: KernelChoice
   )
     throws -> [DoubleDoubleOutcome]
   {
     var scheduler = DoubleDoubleScheduler<Int>()
     var outcomes = [DoubleDoubleOutcome?](repeating: nil, count: pixels.count)
     var next = 0
-    _ = try scheduler.run(self, pairs, choice, toTheEnd: true) {
+    _ = try scheduler.run(self, doubleDouble, choice, toTheEnd: true) {
       if next == pixels.count { return nil }
       defer { next += 1 }
       return .fresh(next, pixels[next])

@@ -15,7 +15,7 @@ struct AbsPowerPreparation: PreparedPicture {
   private let table: AbsPowerTable
   private let kernel: KernelChoice
   private let followsChaos: Bool
-  private let pairs = AbsPowerDoubleDouble()
+  private let doubleDouble = AbsPowerDoubleDouble()
   private let squares: BasinSquares
 
   /// - Parameters:
@@ -90,6 +90,6 @@ struct AbsPowerPreparation: PreparedPicture {
     let picture = AbsPowerPicture(
       map: map, orbit: orbit, blaSteps: blaSteps, extendedBLASteps: extendedBLASteps, table: table,
       radius: frame.radius, limit: limit)
-    return AbsPowerRunner(frame, picture, pairs, squares, kernel, followsChaos: followsChaos)
+    return AbsPowerRunner(frame, picture, doubleDouble, squares, kernel, followsChaos: followsChaos)
   }
 }

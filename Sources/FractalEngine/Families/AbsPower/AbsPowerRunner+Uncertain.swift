@@ -44,8 +44,8 @@ extension AbsPowerRunner {
   /// Computes a pixel in double-double from its d ÷ r; nil if it stays uncertain.
   func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
     DoubleDouble.suits(picture.radius)
-      ? try outcome(of: offset, pairs.plainView(picture, frame.viewport))
-      : try outcome(of: offset, pairs.wideView(picture, frame.viewport))
+      ? try outcome(of: offset, doubleDouble.plainView(picture, frame.viewport))
+      : try outcome(of: offset, doubleDouble.wideView(picture, frame.viewport))
   }
 
   private func outcome<Part>(

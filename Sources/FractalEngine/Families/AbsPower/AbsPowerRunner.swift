@@ -14,19 +14,19 @@ struct AbsPowerRunner: PictureRunner {
   /// Empty lanes; nil if pixels are iterated one by one.
   private let lanes: AbsPowerLanes?
 
-  let pairs: AbsPowerDoubleDouble
+  let doubleDouble: AbsPowerDoubleDouble
   private let squares: BasinSquares
   /// Whether uncertain pixels are resolved that doubles lose.
   let followsChaos: Bool
 
   init(
-    _ frame: PixelFrame, _ picture: AbsPowerPicture, _ pairs: AbsPowerDoubleDouble,
+    _ frame: PixelFrame, _ picture: AbsPowerPicture, _ doubleDouble: AbsPowerDoubleDouble,
     _ squares: BasinSquares, _ kernel: KernelChoice, followsChaos: Bool
   ) {
     self.followsChaos = followsChaos
     self.squares = squares
     lanes = AbsPowerLanes(picture, kernel)
-    (self.frame, self.picture, self.pairs) = (frame, picture, pairs)
+    (self.frame, self.picture, self.doubleDouble) = (frame, picture, doubleDouble)
     measure = EscapeMeasure(
       power: picture.map.power, escapeRadiusSquared: Multibrot.escapeRadiusSquared,
       frame.viewport)

@@ -60,11 +60,13 @@ extension McMullenMap {
       if m == orbit.criticalLast + 1 { walk = McMullenWalk(at: center, lambda: lambda) }
       let gap = walk.gap(from: root, isTurned: orbit.areTurned[m])
       points.append(
-        McMullenPoint(z: Planar(pair: walk.z), gap: Planar(pair: gap), isTurned: orbit.areTurned[m])
+        McMullenPoint(
+          z: Planar(doubleDouble: walk.z), gap: Planar(doubleDouble: gap),
+          isTurned: orbit.areTurned[m])
       )
       walk.step()
     }
-    return DoubleDoubleMcMullenPoints(root: Planar(pair: root), points: points)
+    return DoubleDoubleMcMullenPoints(root: Planar(doubleDouble: root), points: points)
   }
 }
 
@@ -79,7 +81,9 @@ extension BigComplex {
 
 extension Planar where Part == DoubleDoubleExp {
   /// Rounds each part of a number in full precision.
-  fileprivate init(pair z: BigComplex) { self.init(DoubleDoubleExp(z.re), DoubleDoubleExp(z.im)) }
+  fileprivate init(doubleDouble z: BigComplex) {
+    self.init(DoubleDoubleExp(z.re), DoubleDoubleExp(z.im))
+  }
 }
 
 extension McMullenWalk {

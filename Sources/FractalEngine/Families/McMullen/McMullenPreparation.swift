@@ -6,7 +6,7 @@ internal import Places
 struct McMullenPreparation: PreparedPicture {
   let orbitLimit: Int?
   private let picture: McMullenPicture
-  private let pairs = McMullenDoubleDouble()
+  private let doubleDouble = McMullenDoubleDouble()
 
   /// - Throws: `CancellationError`.
   init(
@@ -57,6 +57,7 @@ struct McMullenPreparation: PreparedPicture {
     McMullenRunner(
       McMullenPicture(
         map: picture.map, frame: frame, orbit: picture.orbit, blaSteps: picture.blaSteps,
-        extendedBLASteps: picture.extendedBLASteps, shift: picture.shift, limit: limit), pairs)
+        extendedBLASteps: picture.extendedBLASteps, shift: picture.shift, limit: limit),
+      doubleDouble)
   }
 }

@@ -23,7 +23,7 @@ extension McMullenRunner {
       var exact = grid.exactOffset(pixel.i, pixel.j)
       exact.subtract(BigComplex(FloatExpComplex(picture.shift), precision: exact.precision))
       let offset = Planar(DoubleDoubleExp(exact.re), DoubleDoubleExp(exact.im))
-      if let outcome = try outcome(of: offset, pairs.view(picture)) { return outcome }
+      if let outcome = try outcome(of: offset, doubleDouble.view(picture)) { return outcome }
       let outcome = try exactOutcome(pixel)
       // The factor stands for divisions by MPFR and for the error bound.
       work.noteExact(

@@ -17,12 +17,12 @@ struct McMullenRunner: PictureRunner {
   }
   let picture: McMullenPicture
   let measure: EscapeMeasure
-  let pairs: McMullenDoubleDouble
+  let doubleDouble: McMullenDoubleDouble
   private let view: McMullenView<DoubleMcMullenPoints>
   private let extendedView: McMullenView<FloatExpMcMullenPoints>
 
-  init(_ picture: McMullenPicture, _ pairs: McMullenDoubleDouble) {
-    (self.picture, self.pairs) = (picture, pairs)
+  init(_ picture: McMullenPicture, _ doubleDouble: McMullenDoubleDouble) {
+    (self.picture, self.doubleDouble) = (picture, doubleDouble)
     measure = EscapeMeasure(
       power: 2, escapeRadiusSquared: Multibrot.escapeRadiusSquared, picture.frame.viewport)
     view = picture.view(
