@@ -25,7 +25,7 @@ struct ProbeCommand: SpeakingCommand {
 
   @OptionGroup(title: "The view") var view: ViewOptions
 
-  @Flag(help: "Iterate plainly in full precision, without the engine.")
+  @Flag(help: "Iterate directly in full precision, without the engine.")
   var exact = false
 
   @Flag(help: "Print JSON.")

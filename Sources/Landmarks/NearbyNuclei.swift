@@ -75,27 +75,27 @@ package struct NearbyNuclei: Sendable {
   /// - Throws: `CancellationError`.
   package func outcome(of square: Int, limit: Int) throws -> Outcome {
     let (offset, radius) = disc(of: square)
-    var walk = start(offset)
+    var iterate = start(offset)
     var watch = CycleDetector(tolerance: 0x1p-40)
     // A cycle that the orbit may have settled on: the iteration at its end, and its multiplier.
     var candidate: (end: Int, multiplier: FloatExpComplex)?
-    while walk.n < limit {
-      if walk.n & 1023 == 0 { try Task.checkCancellation() }
-      advance(&walk, offset)
-      let value = value(walk)
+    while iterate.n < limit {
+      if iterate.n & 1023 == 0 { try Task.checkCancellation() }
+      advance(&iterate, offset)
+      let value = value(iterate)
       if Self.isFar(value) { return .nothing }
-      if value.length < radius * walk.slope.length { return .period(walk.n) }
+      if value.length < radius * iterate.slope.length { return .period(iterate.n) }
       if var cycle = candidate {
         cycle.multiplier = formula.derivative(at: value) * cycle.multiplier
         candidate = cycle
-        if walk.n < cycle.end { continue }
+        if iterate.n < cycle.end { continue }
         // It has settled on a cycle that is far from 0, compared with so small a disc. An orbit
         // near a repelling cycle, such as the point 2 near c = −2, will leave it again.
         if cycle.multiplier.length < FloatExp(1 - 0x1p-20) { return .nothing }
         candidate = nil
-        watch.refuse(at: walk.n)
-      } else if let period = watch.period(arrivingAt: value, walk.n) {
-        candidate = (walk.n + period, .one)
+        watch.refuse(at: iterate.n)
+      } else if let period = watch.period(arrivingAt: value, iterate.n) {
+        candidate = (iterate.n + period, .one)
       }
     }
     return .undecided
@@ -112,22 +112,22 @@ package struct NearbyNuclei: Sendable {
     var offset = start
     var previous: FloatExp?
     for _ in 0..<24 {
-      var walk = self.start(offset)
-      var (value, product) = (self.value(walk), head.product)
-      while walk.n < period {
-        if walk.n & 1023 == 0 { try Task.checkCancellation() }
-        if walk.n > 0 { product = formula.derivative(at: value) * product }
-        advance(&walk, offset)
-        value = self.value(walk)
+      var iterate = self.start(offset)
+      var (value, product) = (self.value(iterate), head.product)
+      while iterate.n < period {
+        if iterate.n & 1023 == 0 { try Task.checkCancellation() }
+        if iterate.n > 0 { product = formula.derivative(at: value) * product }
+        advance(&iterate, offset)
+        value = self.value(iterate)
         if Self.isFar(value) { return nil }
       }
-      if walk.slope.isZero || product.isZero { return nil }
-      let correction = value.divided(by: walk.slope)
+      if iterate.slope.isZero || product.isZero { return nil }
+      let correction = value.divided(by: iterate.slope)
       offset = offset - correction
       if bound < (offset - start).length { return nil }
       if correction.length < FloatExp(0x1p-36) * bound {
         guard window.holds(offset) else { return nil }
-        return finding(period, offset, correction.length, after: previous, walk.slope, product)
+        return finding(period, offset, correction.length, after: previous, iterate.slope, product)
       }
       previous = correction.length
     }
@@ -184,7 +184,7 @@ package struct NearbyNuclei: Sendable {
   private static func isFar(_ value: FloatExpComplex) -> Bool { value.exponent >= 10 }
 
   /// The orbit of a c, with z = Z_m + δ.
-  private struct Walk {
+  private struct Iterate {
     var n = 0
     var m = 0
     var delta = FloatExpComplex.zero
@@ -230,21 +230,23 @@ package struct NearbyNuclei: Sendable {
   }
 
   /// The orbit of a c after the common part.
-  private func start(_ offset: FloatExpComplex) -> Walk {
-    Walk(n: head.n, m: head.n, delta: head.slope * offset, slope: head.slope)
+  private func start(_ offset: FloatExpComplex) -> Iterate {
+    Iterate(n: head.n, m: head.n, delta: head.slope * offset, slope: head.slope)
   }
 
-  private func value(_ walk: Walk) -> FloatExpComplex { reference.scaled(at: walk.m) + walk.delta }
+  private func value(_ iterate: Iterate) -> FloatExpComplex {
+    reference.scaled(at: iterate.m) + iterate.delta
+  }
 
-  private func advance(_ walk: inout Walk, _ offset: FloatExpComplex) {
-    let point = reference.scaled(at: walk.m)
-    walk.slope = formula.derivative(at: point + walk.delta) * walk.slope + .one
-    walk.delta = formula.perturb(walk.delta, at: point) + offset
-    walk.m += 1
-    walk.n += 1
-    let z = value(walk)
-    if walk.m == reference.last || z.maxNorm < walk.delta.maxNorm {
-      (walk.delta, walk.m) = (z, 0)
+  private func advance(_ iterate: inout Iterate, _ offset: FloatExpComplex) {
+    let point = reference.scaled(at: iterate.m)
+    iterate.slope = formula.derivative(at: point + iterate.delta) * iterate.slope + .one
+    iterate.delta = formula.perturb(iterate.delta, at: point) + offset
+    iterate.m += 1
+    iterate.n += 1
+    let z = value(iterate)
+    if iterate.m == reference.last || z.maxNorm < iterate.delta.maxNorm {
+      (iterate.delta, iterate.m) = (z, 0)
     }
   }
 }

@@ -32,11 +32,11 @@ struct DirectIterationProof {
     if let period = try periodAtMinimum(within: candidate) { return period }
     let start = smallest(from: start, candidate)
     // A single pass gives the images for all numbers that may be the period.
-    var walk = CycleWalk(start)
+    var iterate = CycleIterate(start)
     var returns: [(length: Int, back: Return?)] = []
     for length in Self.divisors(of: candidate) {
-      guard try advance(&walk, to: length) else { return nil }
-      returns.append((length, walk.back))
+      guard try advance(&iterate, to: length) else { return nil }
+      returns.append((length, iterate.back))
     }
     guard let last = returns.last?.back, last.slope.maxNorm <= 4 else { return nil }
     // An orbit that spirals inward seems to have a multiple of the period.
@@ -63,8 +63,8 @@ struct DirectIterationProof {
       least = z.lengthSquared
       left -= n
       if left < 0 { return nil }
-      var walk = CycleWalk(z)
-      guard try advance(&walk, to: n), let back = walk.back else { continue }
+      var iterate = CycleIterate(z)
+      guard try advance(&iterate, to: n), let back = iterate.back else { continue }
       if let found = try attractingPoint(near: z, n, back) {
         return smallestPeriod(of: found.point, n, found.radius)
       }
@@ -120,8 +120,8 @@ struct DirectIterationProof {
       if !(size < 0.5 * previous) { return nil }
       previous = size
       z = z + correction
-      var walk = CycleWalk(z)
-      guard try advance(&walk, to: length), let next = walk.back else { return nil }
+      var iterate = CycleIterate(z)
+      guard try advance(&iterate, to: length), let next = iterate.back else { return nil }
       back = next
     }
     return nil
@@ -131,7 +131,7 @@ struct DirectIterationProof {
   typealias Return = (end: Complex, slope: Complex, error: Double)
 
   /// An iteration in progress, with its derivative and error.
-  private struct CycleWalk {
+  private struct CycleIterate {
     let first: Double
     var z: Complex
     var slope = Complex.one
@@ -147,18 +147,18 @@ struct DirectIterationProof {
   ///
   /// False if the orbit escapes, or if the derivative becomes too large for a later small value to
   /// compensate.
-  private func advance(_ walk: inout CycleWalk, to length: Int) throws -> Bool {
-    var (z, slope, error) = (walk.z, walk.slope, walk.error)
+  private func advance(_ iterate: inout CycleIterate, to length: Int) throws -> Bool {
+    var (z, slope, error) = (iterate.z, iterate.slope, iterate.error)
     let local = roundoff * max(2, c.maxNorm)
-    for n in walk.n..<length {
+    for n in iterate.n..<length {
       if n & 0xFFFFF == 0xFFFFF { try Task.checkCancellation() }
       let derivative = formula.derivative(at: z)
       error = error * modulus(derivative) + local
       slope = derivative * slope
       z = formula.value(at: z) + c
-      if n & 15 == 15 && !(z.maxNorm < 4 && slope.maxNorm * walk.first < 0x1p64) { return false }
+      if n & 15 == 15 && !(z.maxNorm < 4 && slope.maxNorm * iterate.first < 0x1p64) { return false }
     }
-    (walk.z, walk.slope, walk.error, walk.n) = (z, slope, error, length)
+    (iterate.z, iterate.slope, iterate.error, iterate.n) = (z, slope, error, length)
     return true
   }
 
@@ -170,24 +170,24 @@ struct DirectIterationProof {
   private func isProved(
     _ start: Complex, _ length: Int, _ radius: Double, _ slope: Complex, step: Double
   ) -> Bool {
-    var walk = Disc(start, radius)
-    for _ in 0..<length { advance(&walk) }
-    let (spread, gap) = (walk.slopeError, modulus(Complex.one - slope))
+    var disc = Disc(start, radius)
+    for _ in 0..<length { advance(&disc) }
+    let (spread, gap) = (disc.slopeError, modulus(Complex.one - slope))
     // A contraction by 4 that moves the middle by at most half of the radius maps the disc into
     // itself.
-    return spread <= 0.25 * gap && 2 * (step + walk.error / gap) <= radius
+    return spread <= 0.25 * gap && 2 * (step + disc.error / gap) <= radius
       && modulus(slope) + spread < 1
   }
 
   /// The smallest divisor of `length` after which the cycle closes.
   private func smallestPeriod(of point: Complex, _ length: Int, _ radius: Double) -> Int {
-    var walk = Disc(point, radius)
+    var disc = Disc(point, radius)
     var n = 0
     while n < length / 2 {
       n += 1
-      advance(&walk)
+      advance(&disc)
       // Points of the cycle that cannot be distinguished count as one.
-      if length % n == 0 && modulus(walk.z - point) <= walk.radius + radius { return n }
+      if length % n == 0 && modulus(disc.z - point) <= disc.radius + radius { return n }
     }
     return length
   }

@@ -12,11 +12,11 @@ extension FeatureTracer {
   /// Computes features of parameters of a holomorphic family, or of starts of a Julia set.
   ///
   /// - Parameters:
-  ///   - plain: The runner of a shallow view, whose orbits need no reference.
+  ///   - direct: The runner of a shallow view, whose orbits need no reference.
   ///   - lowParts: The low parts of the reference, if double-double can use them.
   static func trace(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
-    _ runner: PixelRunner, _ plain: DirectIterationRunner?, _ lowParts: LazyLowParts? = nil
+    _ runner: PixelRunner, _ direct: DirectIterationRunner?, _ lowParts: LazyLowParts? = nil
   ) throws -> [[SIMD2<Float>]] {
     let (frame, picture) = (runner.frame, runner.picture)
     let tracer = FeatureTracer(request, frame, limit: picture.limit)
@@ -25,22 +25,22 @@ extension FeatureTracer {
     let constants = PixelConstants(frame)
     return try zip(places, outcomes).map { place, outcome in
       let found: [SIMD2<Float>]?
-      if let plain {
-        found = try tracer.features(outcome, by: DirectReplay(plain, place))
+      if let direct {
+        found = try tracer.features(outcome, by: DirectReplay(direct, place))
       } else {
         let offset = frame.offset(place.i, place.j)
         let c = picture.fixed?.constant.nearest ?? constants[offset]
-        let walk = KernelReplay(
+        let replay = KernelReplay(
           runner, bare: bare, hasBLA: hasBLA, offset: offset, c: c)
         found =
-          try tracer.features(outcome, by: walk)
+          try tracer.features(outcome, by: replay)
           ?? lowParts.flatMap {
-            try tracer.preciseFeatures(outcome, of: place, runner, $0, like: walk)
+            try tracer.preciseFeatures(outcome, of: place, runner, $0, like: replay)
           }
       }
       if let found { return found }
       let point = Self.exactPoint(place, outcome, frame, limit: picture.limit)
-      let exact = ExactWalk(picture, at: point)
+      let exact = ExactReplay(picture, at: point)
       return try tracer.features(outcome, by: exact) ?? tracer.unknown
     }
   }
@@ -81,8 +81,8 @@ extension FeatureTracer {
     let constants = PixelConstants(runner.frame)
     return try zip(places, outcomes).map { place, outcome in
       let offset = runner.frame.offset(place.i, place.j)
-      let walk = try AbsPowerReplay(runner, offset: offset, c: constants[offset])
-      return try tracer.features(outcome, by: walk) ?? tracer.unknown
+      let replay = try AbsPowerReplay(runner, offset: offset, c: constants[offset])
+      return try tracer.features(outcome, by: replay) ?? tracer.unknown
     }
   }
 
@@ -96,8 +96,8 @@ extension FeatureTracer {
     let radius = FloatExpComplex(frame.radius.significand, exponent: frame.radius.exponent)
     return try zip(places, outcomes).map { place, outcome in
       let point = exactPoint(place, outcome, frame, limit: limit)
-      let walk = McMullenReplay(runner.picture.map, at: point, radius: radius)
-      return try tracer.features(outcome, by: walk) ?? tracer.unknown
+      let replay = McMullenReplay(runner.picture.map, at: point, radius: radius)
+      return try tracer.features(outcome, by: replay) ?? tracer.unknown
     }
   }
 

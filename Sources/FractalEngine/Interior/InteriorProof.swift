@@ -73,14 +73,14 @@ struct InteriorProof<Guide: ProofGuide> {
   /// size, no BLA step can hide a return, and only the ends of the steps need to be examined.
   private func smallestPeriod(of point: Number, _ length: Int, _ tolerance: Double) throws -> Int {
     let stops = point.isWithin(0.5, of: guide.lowest) ? [length] : Self.divisors(of: length)
-    var walk = Walk(point)
+    var iterate = Iterate(point)
     var (done, steps) = (0, 0)
     for stop in stops {
       while done < stop {
-        done += advance(&walk, most: stop - done)
+        done += advance(&iterate, most: stop - done)
         steps += 1
         if steps & 8191 == 0 { try Task.checkCancellation() }
-        let isBack = (value(walk) - point).isWithin(32 * tolerance, of: point)
+        let isBack = (value(iterate) - point).isWithin(32 * tolerance, of: point)
         if isBack && length % done == 0 { return done }
       }
     }
@@ -106,20 +106,20 @@ struct InteriorProof<Guide: ProofGuide> {
   /// Nil if it escapes, or if the derivative becomes too large for a later small value to
   /// compensate: then the cycle repels.
   private func returnMap(_ start: Number, _ length: Int) throws -> (end: Number, slope: Number)? {
-    var walk = Walk(start)
+    var iterate = Iterate(start)
     var (done, steps) = (0, 0)
     while done < length {
-      done += advance(&walk, most: length - done)
+      done += advance(&iterate, most: length - done)
       steps += 1
       if steps & 8191 == 0 { try Task.checkCancellation() }
-      if !value(walk).isWithin(Multibrot.escapeRadius, of: .one) { return nil }
-      if steps & 15 == 0 && !(walk.slope * start).isWithin(0x1p64, of: .one) { return nil }
+      if !value(iterate).isWithin(Multibrot.escapeRadius, of: .one) { return nil }
+      if steps & 15 == 0 && !(iterate.slope * start).isWithin(0x1p64, of: .one) { return nil }
     }
-    return (value(walk), walk.slope)
+    return (value(iterate), iterate.slope)
   }
 
   /// A point along its orbit: z = Z_m + δ, and its derivative.
-  private struct Walk {
+  private struct Iterate {
     var delta: Number
     var slope = Number.one
     var m = 0
@@ -128,24 +128,26 @@ struct InteriorProof<Guide: ProofGuide> {
   }
 
   @inline(__always)
-  private func value(_ walk: Walk) -> Number { guide.point(at: walk.m) + walk.delta }
+  private func value(_ iterate: Iterate) -> Number { guide.point(at: iterate.m) + iterate.delta }
 
   /// Takes one step of at most `most` iterations and returns their number.
   @inline(__always)
-  private func advance(_ walk: inout Walk, most: Int) -> Int {
-    let point = guide.point(at: walk.m)
-    let w = formula.perturb(walk.delta, at: point)
-    let h = formula.derivative(at: point + walk.delta) * walk.slope
+  private func advance(_ iterate: inout Iterate, most: Int) -> Int {
+    let point = guide.point(at: iterate.m)
+    let w = formula.perturb(iterate.delta, at: point)
+    let h = formula.derivative(at: point + iterate.delta) * iterate.slope
     var length = 1
-    if let skip = guide.skip(walk.m, w, h, most: most) {
-      (length, walk.delta, walk.slope) = (skip.length, skip.delta, skip.slope)
+    if let skip = guide.skip(iterate.m, w, h, most: most) {
+      (length, iterate.delta, iterate.slope) = (skip.length, skip.delta, skip.slope)
     } else {
-      (walk.delta, walk.slope) = (w + guide.deltaC, h)
+      (iterate.delta, iterate.slope) = (w + guide.deltaC, h)
     }
-    walk.m += length
-    let z = value(walk)
-    if walk.m == guide.last || (z.isWithin(1, of: walk.delta) && !walk.delta.isWithin(1, of: z)) {
-      (walk.delta, walk.m) = (z, 0)
+    iterate.m += length
+    let z = value(iterate)
+    if iterate.m == guide.last
+      || (z.isWithin(1, of: iterate.delta) && !iterate.delta.isWithin(1, of: z))
+    {
+      (iterate.delta, iterate.m) = (z, 0)
     }
     return length
   }

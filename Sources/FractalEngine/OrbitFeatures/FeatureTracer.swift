@@ -36,44 +36,44 @@ struct FeatureTracer: Sendable {
   /// Nil if the replay does not end as the outcome says: then the replay must be wrong.
   ///
   /// - Throws: `CancellationError`.
-  func features(_ outcome: PixelOutcome, by walk: some OrbitReplay) throws -> [SIMD2<Float>]? {
+  func features(_ outcome: PixelOutcome, by replay: some OrbitReplay) throws -> [SIMD2<Float>]? {
     switch outcome {
     case .escaped(let n, let fraction, _, _):
-      return try escapedFeatures(n, Double(fraction), walk)
-    case .interior(let period) where period > 0: return try interiorFeatures(period, walk)
-    case .interior, .unresolved: return try stayingFeatures(walk, to: limit)
+      return try escapedFeatures(n, Double(fraction), replay)
+    case .interior(let period) where period > 0: return try interiorFeatures(period, replay)
+    case .interior, .unresolved: return try stayingFeatures(replay, to: limit)
     }
   }
 
   private func escapedFeatures(_ n: Int, _ fraction: Double, _ start: some OrbitReplay) throws
     -> [SIMD2<Float>]?
   {
-    var walk = start
+    var replay = start
     let isTrapped = request.features.contains(.trap)
     let needsValues = isTrapped || request.features.contains { $0 != .angle && $0 != .multiplier }
     let first = needsValues ? (isTrapped ? n : max(0, n - Self.window)) : n
     let least = needsValues ? FloatExp(Self.leastSpread / height) : nil
-    try walk.skip(to: first, below: least)
+    try replay.skip(to: first, below: least)
     // On the rest of the way to the window neighbors differ, but their values do not count.
-    if !isTrapped { try walk.skip(to: first, below: nil) }
+    if !isTrapped { try replay.skip(to: first, below: nil) }
     var averages = request.features.map(OrbitAverage.init)
     var landing: SIMD2<Float>?
     let landingSpread = trapSpread
-    while walk.n < n && !walk.hasEscaped {
-      let before = walk.z
-      try walk.step()
+    while replay.n < n && !replay.hasEscaped {
+      let before = replay.z
+      try replay.step()
       if needsValues {
-        let weight = weight(of: walk.spread, age: Double(n - walk.n) + fraction)
+        let weight = weight(of: replay.spread, age: Double(n - replay.n) + fraction)
         for index in averages.indices {
-          averages[index]?.add(walk.z, before: before, c: walk.c, walk.power, weight)
+          averages[index]?.add(replay.z, before: before, c: replay.c, replay.power, weight)
         }
       }
-      if landing == nil, let landingSpread, !(walk.spread < landingSpread) {
-        landing = landingPlace(walk.z)
+      if landing == nil, let landingSpread, !(replay.spread < landingSpread) {
+        landing = landingPlace(replay.z)
       }
     }
-    guard walk.n == n, walk.hasEscaped, isSame(walk, fraction) else { return nil }
-    let end = walk.z
+    guard replay.n == n, replay.hasEscaped, isSame(replay, fraction) else { return nil }
+    let end = replay.z
     return request.features.indices.map { index -> SIMD2<Float> in
       switch request.features[index] {
       case .stripe, .triangle: return averages[index]?.value(fraction) ?? OrbitFeature.unknown
@@ -87,9 +87,9 @@ struct FeatureTracer: Sendable {
   private static let leastSpread = 0x1p-12
 
   /// Whether a replay has ended where the outcome says.
-  private func isSame(_ walk: some OrbitReplay, _ fraction: Double) -> Bool {
-    let ratio = SteadyMath.log2(walk.z.lengthSquared) / 20
-    let found = 1 - SteadyMath.log2(ratio) / SteadyMath.log2(Double(walk.power))
+  private func isSame(_ replay: some OrbitReplay, _ fraction: Double) -> Bool {
+    let ratio = SteadyMath.log2(replay.z.lengthSquared) / 20
+    let found = 1 - SteadyMath.log2(ratio) / SteadyMath.log2(Double(replay.power))
     return abs(found - fraction) < 0x1p-7
   }
 
@@ -116,25 +116,25 @@ struct FeatureTracer: Sendable {
 
   /// The multiplier of the cycle that attracts the orbit.
   private func multiplier(_ period: Int, _ start: some OrbitReplay) throws -> SIMD2<Float> {
-    var walk = start
-    try settle(&walk, period)
-    guard let slope = try returnMap(&walk, period) else { return OrbitFeature.unknown }
-    guard let next = try returnMap(&walk, period) else { return OrbitFeature.unknown }
+    var replay = start
+    try settle(&replay, period)
+    guard let slope = try returnMap(&replay, period) else { return OrbitFeature.unknown }
+    guard let next = try returnMap(&replay, period) else { return OrbitFeature.unknown }
     let value = Self.multiplier(slope, next: next)
     if !(value.lengthSquared <= 1.1) { return OrbitFeature.unknown }
     return SIMD2(Float(value.re), Float(value.im))
   }
 
   /// The product of the derivatives over a period; nil if the orbit escapes.
-  private func returnMap(_ walk: inout some OrbitReplay, _ period: Int) throws -> Complex? {
+  private func returnMap(_ replay: inout some OrbitReplay, _ period: Int) throws -> Complex? {
     var product = FloatExpComplex.one
-    let end = walk.n + period
-    while walk.n < end && !walk.hasEscaped {
-      guard let factor = walk.derivative(at: walk.z) else { return nil }
+    let end = replay.n + period
+    while replay.n < end && !replay.hasEscaped {
+      guard let factor = replay.derivative(at: replay.z) else { return nil }
       product = FloatExpComplex(factor) * product
-      try walk.step()
+      try replay.step()
     }
-    return walk.hasEscaped ? nil : product.nearest
+    return replay.hasEscaped ? nil : product.nearest
   }
 
   /// The multiplier λ from an orbit that has not settled on its cycle yet; if |λ| is almost 1, it
@@ -154,13 +154,13 @@ struct FeatureTracer: Sendable {
   }
 
   /// Iterates until a further pass around the cycle makes no visible difference.
-  private func settle(_ walk: inout some OrbitReplay, _ period: Int) throws {
+  private func settle(_ replay: inout some OrbitReplay, _ period: Int) throws {
     var returns = 8
-    while walk.n < max(64 * period, 4096) && !walk.hasEscaped {
-      try walk.skip(to: walk.n + returns * period, below: nil)
-      let before = walk.z
-      try walk.skip(to: walk.n + period, below: nil)
-      if (walk.z - before).isWithin(0x1p-30, of: before) { return }
+    while replay.n < max(64 * period, 4096) && !replay.hasEscaped {
+      try replay.skip(to: replay.n + returns * period, below: nil)
+      let before = replay.z
+      try replay.skip(to: replay.n + period, below: nil)
+      if (replay.z - before).isWithin(0x1p-30, of: before) { return }
       returns *= 2
     }
   }
@@ -168,12 +168,12 @@ struct FeatureTracer: Sendable {
   private func stayingFeatures(_ start: some OrbitReplay, to limit: Int) throws -> [SIMD2<Float>] {
     var landing: SIMD2<Float>?
     if let trapSpread {
-      var walk = start
-      try walk.skip(to: min(limit, Self.longestWait), below: trapSpread)
-      let end = min(limit, walk.n + Self.patience)
-      while landing == nil && walk.n < end && !walk.hasEscaped {
-        try walk.step()
-        landing = landingPlace(walk.z)
+      var replay = start
+      try replay.skip(to: min(limit, Self.longestWait), below: trapSpread)
+      let end = min(limit, replay.n + Self.patience)
+      while landing == nil && replay.n < end && !replay.hasEscaped {
+        try replay.step()
+        landing = landingPlace(replay.z)
       }
     }
     return request.features.map {

@@ -17,7 +17,7 @@ struct MultibrotRunner: PictureRunner {
     (self.pixels, self.lowParts) = (pixels, lowParts)
     direct = DirectIterationRunner(pixels, settings)
     escalation = PrecisionEscalation(pixels.frame, pixels.picture, settings.kernel, lowParts)
-    costs = direct == nil ? Self.costs(of: pixels.picture) : .plain
+    costs = direct == nil ? Self.costs(of: pixels.picture) : .direct
     strategy = Strategy(pixels.picture.strategy, isDirect: direct != nil)
   }
 

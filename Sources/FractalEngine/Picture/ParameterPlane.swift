@@ -32,7 +32,7 @@ struct ParameterPlane: FractalPlane {
   /// z.
   func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
     let steepest = FloatExp(1, exponent: point.precision - 40)
-    return try formula.plainEnd(of: point, limit: limit, steepest: steepest)
+    return try formula.endByMPFR(of: point, limit: limit, steepest: steepest)
   }
 
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {

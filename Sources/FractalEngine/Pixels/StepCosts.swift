@@ -33,7 +33,7 @@ struct StepCosts: Sendable {
   static let absPower = StepCosts(single: 4, blaStep: 10, uncertain: 0, tested: 60)
   static let absPowerInDoubleDouble = StepCosts(single: 4, blaStep: 10, uncertain: 300, tested: 60)
   /// Iteration without a reference, in doubles.
-  static let plain = StepCosts(single: 0.5, blaStep: 0, uncertain: 5, tested: 10)
+  static let direct = StepCosts(single: 0.5, blaStep: 0, uncertain: 5, tested: 10)
   /// Perturbation, one pixel after the other.
   static let scalar = StepCosts(single: 30, blaStep: 30, uncertain: 0, tested: 60)
 

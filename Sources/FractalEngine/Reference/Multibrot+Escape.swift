@@ -14,7 +14,7 @@ extension Multibrot {
   /// - Complexity: That of `escape(of:limit:)`.
   func quickEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
     guard let fixed = fixedOrbit(at: c, guardBits: 0) else {
-      return try plainEnd(of: c, limit: limit, steepest: steepest)
+      return try endByMPFR(of: c, limit: limit, steepest: steepest)
     }
     var slope = OrbitSlope(of: self)
     var ceiling = SlopeCeiling(steepest)
@@ -33,7 +33,7 @@ extension Multibrot {
       } else {
         let bounds = fixed.bounds
         guard let rounded = OrbitPoint(between: bounds.below, bounds.above) else {
-          return try plainEnd(of: c, limit: limit, steepest: steepest)
+          return try endByMPFR(of: c, limit: limit, steepest: steepest)
         }
         (plain, value, isDirect) = (rounded.nearest, rounded.value, false)
       }
@@ -52,7 +52,7 @@ extension Multibrot {
   /// The outcome of `quickEnd`, by MPFR alone.
   ///
   /// - Throws: `CancellationError`.
-  func plainEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
+  func endByMPFR(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
     let ceiling = SlopeCeiling(steepest)
     var end: Int?
     let escape = try escape(of: c, limit: limit) { n, slope, z in

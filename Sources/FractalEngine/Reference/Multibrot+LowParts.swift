@@ -55,7 +55,7 @@ extension Multibrot {
         return (orbit, try list.takeAll(threads: threads))
       }
     }
-    let orbit = try plainOrbit(at: center, radius: radius, limit: limit, progress: progress)
+    let orbit = try steppedOrbit(at: center, radius: radius, limit: limit, progress: progress)
     return (orbit, try lowParts(of: orbit, at: center))
   }
 
@@ -88,15 +88,15 @@ extension Multibrot {
         guard let exact = fixed.exactBounds else { continue }
         bounds = exact
       } else {
-        var plain = BoundedOrbit(self, at: center, guardBits: bits)
-        try visit(n...n, center.precision, { plain.advance() }) { _ in }
-        bounds = plain.bounds
+        var bounded = BoundedOrbit(self, at: center, guardBits: bits)
+        try visit(n...n, center.precision, { bounded.advance() }) { _ in }
+        bounds = bounded.bounds
       }
       if let point = OrbitPoint(between: bounds.below, bounds.above) { return point }
     }
-    var plain = BoundedOrbit(self, at: center, guardBits: guardBits.last ?? 0)
-    try visit(n...n, center.precision, { plain.advance() }) { _ in }
-    return OrbitPoint(plain.z)
+    var bounded = BoundedOrbit(self, at: center, guardBits: guardBits.last ?? 0)
+    try visit(n...n, center.precision, { bounded.advance() }) { _ in }
+    return OrbitPoint(bounded.z)
   }
 
   /// Finds the undecided low parts with more guard bits.
@@ -119,9 +119,9 @@ extension Multibrot {
     _ orbit: ReferenceOrbit, at center: BigComplex, guardBits: Int, _ fixed: (Int) -> FixedOrbit?
   ) throws {
     guard let fixed = fixed(guardBits) else {
-      var plain = BoundedOrbit(self, at: center, guardBits: guardBits)
-      try visit(wanted, center.precision, { plain.advance() }) { m in
-        list.tell(m, orbit.points[m], by: plain)
+      var bounded = BoundedOrbit(self, at: center, guardBits: guardBits)
+      try visit(wanted, center.precision, { bounded.advance() }) { m in
+        list.tell(m, orbit.points[m], by: bounded)
       }
       return
     }
@@ -136,10 +136,10 @@ extension Multibrot {
   private func tellLast(
     _ wanted: [Int], _ list: inout LowPartList, _ orbit: ReferenceOrbit, at center: BigComplex
   ) throws {
-    var plain = BoundedOrbit(
+    var bounded = BoundedOrbit(
       self, at: center, guardBits: OrbitLowParts.guardBits(center.precision).last ?? 0)
-    try visit(wanted, center.precision, { plain.advance() }) { m in
-      list.take(m, orbit.points[m], of: plain)
+    try visit(wanted, center.precision, { bounded.advance() }) { m in
+      list.take(m, orbit.points[m], of: bounded)
     }
   }
 
@@ -270,11 +270,11 @@ private struct LowPartList {
     }
   }
 
-  mutating func tell(_ m: Int, _ point: Complex, by plain: BoundedOrbit) {
+  mutating func tell(_ m: Int, _ point: Complex, by bounded: BoundedOrbit) {
     if point.maxNorm < ReferenceOrbit.smallest {
-      let bounds = plain.bounds
+      let bounds = bounded.bounds
       tell(m, point, between: bounds.below, bounds.above)
-    } else if let lowPart = plain.lowPart(from: point) {
+    } else if let lowPart = bounded.lowPart(from: point) {
       set(m, lowPart)
     } else {
       leave(m)
@@ -282,15 +282,15 @@ private struct LowPartList {
   }
 
   /// Stores the low part of the value itself, ignoring its error bound.
-  mutating func take(_ m: Int, _ point: Complex, of plain: BoundedOrbit) {
-    tell(m, point, between: plain.z, plain.z)
+  mutating func take(_ m: Int, _ point: Complex, of bounded: BoundedOrbit) {
+    tell(m, point, between: bounded.z, bounded.z)
     if open.last == m {
-      var scratch = BigFloat(precision: plain.z.precision)
+      var scratch = BigFloat(precision: bounded.z.precision)
       set(
         m,
         Complex(
-          plain.z.re.lowPart(from: point.re, &scratch),
-          plain.z.im.lowPart(from: point.im, &scratch)))
+          bounded.z.re.lowPart(from: point.re, &scratch),
+          bounded.z.im.lowPart(from: point.im, &scratch)))
     }
   }
 

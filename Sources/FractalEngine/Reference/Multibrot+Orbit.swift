@@ -43,13 +43,13 @@ extension Multibrot {
     {
       return orbit
     }
-    return try plainOrbit(at: center, radius: radius, limit: limit, progress: progress)
+    return try steppedOrbit(at: center, radius: radius, limit: limit, progress: progress)
   }
 
   /// The orbit by `step` alone, with which all other methods are compared.
   ///
   /// - Throws: `CancellationError`.
-  package func plainOrbit(
+  package func steppedOrbit(
     at center: BigComplex, radius: FloatExp, limit: Int,
     progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit {

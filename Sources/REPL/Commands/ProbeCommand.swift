@@ -9,7 +9,7 @@ enum ProbeCommand: Command {
   static let summary = "what became of single pixels of the picture"
   static let details = [
     "Columns count from the left and rows from the top, both from 0, in the picture",
-    "on the screen or in one of another --size. ‘--exact’ iterates plainly in full",
+    "on the screen or in one of another --size. ‘--exact’ iterates directly in full",
     "precision.",
   ]
   static let group = CommandGroup.picture

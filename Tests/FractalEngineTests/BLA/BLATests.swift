@@ -18,41 +18,42 @@ import TestSupport
 
   @Test(arguments: views)
   func `a BLA step equals its iterations within its tolerance`(_ name: String) throws {
-    let walk = try BLAWalk(name, limit: 5_000)
-    #expect(walk.table.levels > 1)
+    let course = try BLACourse(name, limit: 5_000)
+    #expect(course.table.levels > 1)
     let epsilon = SkippingTolerance.standard.epsilon
-    try walk.triesBLA(60, seed: 11) { blaStep, random in
-      let step = walk.step(blaStep, &random)
+    try course.triesBLA(60, seed: 11) { blaStep, random in
+      let step = course.step(blaStep, &random)
       let jumped = blaStep.applied(to: step.w) + blaStep.b * step.d
       let error = (DoubleDoubleExpComplex(jumped) - step.delta).scaled.maxNorm / step.size
       // The omitted terms, c₅W⁵ and products of w and d, and the rounding of the coefficients.
-      let allowed = epsilon + 4 * epsilon * Double(walk.formula.power - 1) + walk.roundings(blaStep)
+      let allowed =
+        epsilon + 4 * epsilon * Double(course.formula.power - 1) + course.roundings(blaStep)
       #expect(error.nearest <= allowed, "start \(blaStep.start), length \(blaStep.length)")
     }
   }
 
   @Test(arguments: views)
   func `a BLA step has the slope of its iterations`(_ name: String) throws {
-    let walk = try BLAWalk(name, limit: 5_000)
+    let course = try BLACourse(name, limit: 5_000)
     let epsilon = SkippingTolerance.standard.epsilon
-    try walk.triesBLA(60, seed: 12) { blaStep, random in
-      let step = walk.step(blaStep, &random)
+    try course.triesBLA(60, seed: 12) { blaStep, random in
+      let step = course.step(blaStep, &random)
       let bent = blaStep.slope(at: step.w, times: step.h)
       let error =
         (DoubleDoubleExpComplex(bent + blaStep.b) - step.slope).scaled.maxNorm
         / max(bent.maxNorm, blaStep.b.maxNorm)
       let allowed =
-        5 * epsilon + 8 * epsilon * Double(walk.formula.power - 1) + 2 * walk.roundings(blaStep)
+        5 * epsilon + 8 * epsilon * Double(course.formula.power - 1) + 2 * course.roundings(blaStep)
       #expect(error.nearest <= allowed, "start \(blaStep.start), length \(blaStep.length)")
     }
   }
 
   @Test(arguments: views)
   func `a BLA step's bound is not smaller than necessary`(_ name: String) throws {
-    let walk = try BLAWalk(name, limit: 5_000)
+    let course = try BLACourse(name, limit: 5_000)
     var nonlinearities: [Double] = []
-    try walk.triesBLA(200, seed: 13) { blaStep, random in
-      nonlinearities.append(walk.step(blaStep, &random).nonlinearity)
+    try course.triesBLA(200, seed: 13) { blaStep, random in
+      nonlinearities.append(course.step(blaStep, &random).nonlinearity)
     }
     nonlinearities.sort()
     // With five terms, ε = 2^−52 permits |δ/Z| up to about 2^−12, and less for higher powers.
@@ -62,8 +63,8 @@ import TestSupport
 
   @Test(arguments: ["d30-a", "mini-p1142", "multi3-a"])
   func `a BLA step in doubles equals the one with exponents`(_ name: String) throws {
-    let walk = try BLAWalk(name, limit: 5_000)
-    for (plain, blaStep) in zip(walk.table.plain, walk.table.blaSteps) where plain.bound >= 0 {
+    let course = try BLACourse(name, limit: 5_000)
+    for (plain, blaStep) in zip(course.table.plain, course.table.blaSteps) where plain.bound >= 0 {
       let bound = blaStep.maxNormBound.nearest
       #expect(plain.bound <= bound && plain.bound >= (1 - 0x1p-19) * bound)
       #expect(plain.length == blaStep.length && plain.b == blaStep.b.nearest)
@@ -79,9 +80,9 @@ import TestSupport
 
   @Test(arguments: ["d30-a", "mini-p1142", "multi3-a"])
   func `the terms that a negligible W omits are below the last bit`(_ name: String) throws {
-    let walk = try BLAWalk(name, limit: 5_000)
+    let course = try BLACourse(name, limit: 5_000)
     var tried = 0
-    for plain in walk.table.plain where plain.bound > 0 {
+    for plain in course.table.plain where plain.bound > 0 {
       let unit = FATHOM_NEGLIGIBLE / plain.inverse
       for w in [Complex(0.999 * unit, -0.3 * unit), Complex(0.1 * unit, 0.999 * unit)] {
         tried += 1

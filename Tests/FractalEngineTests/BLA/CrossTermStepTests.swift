@@ -15,37 +15,37 @@ import TestSupport
   func `a BLA step with cross terms equals its iterations within its tolerance`(_ name: String)
     throws
   {
-    let walk = try CrossTermWalk(name)
-    try walk.triesBLA(150, seed: 21) { step in
+    let course = try CrossTermCourse(name)
+    try course.triesBLA(150, seed: 21) { step in
       let (bent, shift) = step.blaStep.applied(to: step.w, step.d)
       let size = max(bent.maxNorm, shift.maxNorm)
       let error = (step.delta - DoubleDoubleExpComplex(FloatExpComplex(bent + shift))).scaled
         .maxNorm.nearest
       // The first omitted ones are five terms.
-      let allowed = 5 * 0x1p-52 * size + walk.roundings(step.blaStep, size)
+      let allowed = 5 * 0x1p-52 * size + course.roundings(step.blaStep, size)
       #expect(error <= allowed, "\(step.name)")
     }
   }
 
   @Test(arguments: views)
   func `a BLA step with cross terms has the slope of its iterations`(_ name: String) throws {
-    let walk = try CrossTermWalk(name)
-    try walk.triesBLA(150, seed: 22) { step in
+    let course = try CrossTermCourse(name)
+    try course.triesBLA(150, seed: 22) { step in
       let (byW, byD) = step.blaStep.slopes(at: step.w, step.d, times: step.h)
       let size = max(byW.maxNorm, byD.maxNorm)
       let error = (step.slope - DoubleDoubleExpComplex(FloatExpComplex(byW + byD))).scaled.maxNorm
         .nearest
       // The derivative multiplies the omitted terms by their degree, which is at most 9.
-      let allowed = 5 * 9 * 0x1p-52 * size + 2 * walk.roundings(step.blaStep, size)
+      let allowed = 5 * 9 * 0x1p-52 * size + 2 * course.roundings(step.blaStep, size)
       #expect(error <= allowed, "\(step.name)")
     }
   }
 
   @Test(arguments: ["cusp-1e-9", "neck-1e-5", "d13-a"])
   func `without its cross terms, a BLA step would be far off`(_ name: String) throws {
-    let walk = try CrossTermWalk(name)
+    let course = try CrossTermCourse(name)
     var worst = [0.0, 0.0, 0.0, 0.0]
-    try walk.triesBLA(150, seed: 23) { step in
+    try course.triesBLA(150, seed: 23) { step in
       let full = try #require(step.blaStep.crossTerms)
       let (bent, shift) = step.blaStep.applied(to: step.w, step.d)
       for (index, part) in [\BLATable.CrossTerms.a5, \.b1, \.e0, \.e1].enumerated() {
@@ -64,9 +64,9 @@ import TestSupport
   func `the bound of a BLA step with cross terms is not smaller than necessary`(_ name: String)
     throws
   {
-    let walk = try CrossTermWalk(name)
+    let course = try CrossTermCourse(name)
     var nonlinearities: [Double] = []
-    try walk.triesBLA(200, seed: 24) { nonlinearities.append($0.nonlinearity) }
+    try course.triesBLA(200, seed: 24) { nonlinearities.append($0.nonlinearity) }
     nonlinearities.sort()
     // With nine powers of w, ε = 2^−52 permits |δ/Z| up to about 2^−6.
     #expect(nonlinearities[nonlinearities.count / 2] > 0x1p-9, "the median of |δ/Z| at the bound")
@@ -89,7 +89,7 @@ import TestSupport
 }
 
 /// The BLA steps with cross terms of a view's reference, and the iterations that they replace.
-private struct CrossTermWalk {
+private struct CrossTermCourse {
   private let formula: Multibrot
   private let table: BLATable
   private let orbit: ReferenceOrbit
@@ -123,7 +123,7 @@ private struct CrossTermWalk {
       hasCrossTerms: true)
   }
 
-  /// The bound of `BLAWalk.roundings`, plus the rounding of the evaluation itself.
+  /// The bound of `BLACourse.roundings`, plus the rounding of the evaluation itself.
   ///
   /// - Parameter size: The size of the result. If iterations go around a point, the effect of d
   ///   cancels, and rounding errors of the size of r remain.

@@ -179,32 +179,32 @@ import TestSupport
 
   @Test(arguments: views)
   func `errors have the size that a pixel's estimate gives`(_ text: String) throws {
-    let plain = try runner(text, 160, 120, limit: 3_000)
-    let formula = plain.picture.formula
+    let direct = try runner(text, 160, 120, limit: 3_000)
+    let formula = direct.picture.formula
     var random = SeededGenerator(seed: 11)
     var ratios: [Double] = []
     for _ in 0..<400 {
-      let view = plain.frame.viewport
+      let view = direct.frame.viewport
       let point = view.exactPixel(
         Int.random(in: 0..<160, using: &random), Int.random(in: 0..<120, using: &random),
         precision: 53)
       var pixel = DirectPixel(point.nearest)
-      var stop = pixel.run(plain.picture)
+      var stop = pixel.run(direct.picture)
       while case .candidate = stop {
         pixel.refuse()
-        stop = pixel.run(plain.picture)
+        stop = pixel.run(direct.picture)
       }
       guard stop == .escaped, pixel.n > 6 else { continue }
-      let shift = plain.shift(pixel, unit: 0x1p-53)
+      let shift = direct.shift(pixel, unit: 0x1p-53)
       let c = BigComplex(FloatExpComplex(pixel.c), precision: 200)
       guard let truth = try formula.escape(of: c, limit: 3_000), truth.n == pixel.n else {
         // Near the set a count may be wrong, in which case the pixel must be uncertain.
-        let slope = plain.frame.inSpacings(plain.slope(pixel))
-        let outcome = plain.measure.outcome(n: pixel.n, z: pixel.z, slope: slope)
+        let slope = direct.frame.inSpacings(direct.slope(pixel))
+        let outcome = direct.measure.outcome(n: pixel.n, z: pixel.z, slope: slope)
         #expect(RoundingError.touches(outcome, shift: shift))
         continue
       }
-      let error = (truth.z - pixel.z).maxNorm / truth.slope.length.nearest * plain.view.pixels
+      let error = (truth.z - pixel.z).maxNorm / truth.slope.length.nearest * direct.view.pixels
       ratios.append(error / shift)
     }
     ratios.sort()

@@ -23,11 +23,11 @@ import TestSupport
     var random = SeededGenerator(seed: 21)
     for _ in 0..<100 {
       let (z, c) = (point(&random), point(&random))
-      var walk = McMullenWalk(at: big(z), lambda: big(0.5 * c))
-      walk.step()
+      var exact = ExactMcMullenOrbit(at: big(z), lambda: big(0.5 * c))
+      exact.step()
       let square = z * z
       let truth = square + (0.5 * c).divided(by: square)
-      #expect((walk.z.nearest - truth).lengthSquared < 1e-28 * (1 + truth.lengthSquared))
+      #expect((exact.z.nearest - truth).lengthSquared < 1e-28 * (1 + truth.lengthSquared))
     }
   }
 
@@ -38,12 +38,12 @@ import TestSupport
       let map = McMullenMap(constant: nil)
       var critical = map.lambda(of: c).squareRoot().squareRoot()
       for _ in 0..<4 {
-        var walk = McMullenWalk(at: critical, lambda: map.lambda(of: c))
-        #expect(walk.derivative().length < FloatExp(1, exponent: -1_000))
-        walk.step()
-        walk.step()
-        var gap = walk.z
-        gap.subtract(map.start(of: c).walk.z)
+        var exact = ExactMcMullenOrbit(at: critical, lambda: map.lambda(of: c))
+        #expect(exact.derivative().length < FloatExp(1, exponent: -1_000))
+        exact.step()
+        exact.step()
+        var gap = exact.z
+        gap.subtract(map.start(of: c).orbit.z)
         #expect(gap.scaled.length < FloatExp(1, exponent: -1_000))
         // The next critical point is i times this one.
         (critical.re, critical.im) = (critical.im, critical.re)
@@ -118,25 +118,26 @@ import TestSupport
   ) {
     // Z in the kernel's form: rounded, but with the gap of its square in full precision.
     let z = Planar<FloatExp>(place)
-    var walk = McMullenWalk(at: BigComplex(z.joined, precision: Self.precision), lambda: lambda)
+    var exact = ExactMcMullenOrbit(
+      at: BigComplex(z.joined, precision: Self.precision), lambda: lambda)
     let isTurned =
-      (walk.square.scaled + root.scaled).maxNorm < (walk.square.scaled - root.scaled).maxNorm
-    var gap = walk.square
+      (exact.square.scaled + root.scaled).maxNorm < (exact.square.scaled - root.scaled).maxNorm
+    var gap = exact.square
     if isTurned { gap.negate() }
     gap.subtract(root)
     let reference = McMullenPoint(z: z, gap: Planar(gap), isTurned: isTurned)
     let step = McMullenStep(delta, z: z + delta, at: reference, root: Planar(root), d: d)
     // The neighbor's image.
-    var neighbor = walk.z
+    var neighbor = exact.z
     neighbor.add(BigComplex(delta.joined, precision: Self.precision))
     var others = lambda
     if let d { others.add(BigComplex(0.5 * d.joined, precision: Self.precision)) }
-    var image = McMullenWalk(at: neighbor, lambda: others)
+    var image = ExactMcMullenOrbit(at: neighbor, lambda: others)
     let slope = image.derivative()
     image.step()
-    walk.step()
+    exact.step()
     var continued = image.z
-    continued.subtract(walk.z)
+    continued.subtract(exact.z)
     var rebased = image.z
     if step.isTurned { rebased.negate() }
     for _ in 0..<2 { rebased.subtract(root) }

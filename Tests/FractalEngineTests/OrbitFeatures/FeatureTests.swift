@@ -121,14 +121,14 @@ import TestSupport
       guard case .escaped(let n, _, _, _) = outcome, n > FeatureTracer.window else { continue }
       let offset = frame.offset(place.i, place.j)
       let c = view.exactPixel(place.i, place.j, precision: 256).nearest
-      let walk = KernelReplay(
+      let replay = KernelReplay(
         runner, bare: bare, hasBLA: true, offset: offset, c: c)
-      if try tracer.features(outcome, by: walk) != nil { continue }
+      if try tracer.features(outcome, by: replay) != nil { continue }
       lost += 1
       // For some pixels, the last values exceed a double's digits.
       guard
         let found = try tracer.preciseFeatures(
-          outcome, of: place, runner, preparation.reference.lowParts, like: walk)
+          outcome, of: place, runner, preparation.reference.lowParts, like: replay)
       else { continue }
       seen += 1
       let exact = try Self.exact(tracer, outcome, place, frame)
@@ -165,16 +165,16 @@ import TestSupport
       let there = picture.continuation(of: group, 0, doubleDouble.lowParts)
       #expect(there.n == limit && there.m < last)
       #expect((there.z - z.nearest).maxNorm <= 1e-12 * z.nearest.maxNorm, "limit \(limit)")
-      var walk = KernelReplay(
+      var replay = KernelReplay(
         runner, bare: runner.picture.bare, hasBLA: true, offset: pixel.offset, c: c.nearest
       ).resumed(there, offset: pixel.offset)
       var (plain, plainScratch) = (z, OrbitScratch(precision: 512))
       for _ in 0..<20 {
-        try walk.step()
+        try replay.step()
         Multibrot().step(&plain, c, &plainScratch)
       }
-      #expect(walk.n == limit + 20)
-      #expect((walk.z - plain.nearest).maxNorm < 1e-6)
+      #expect(replay.n == limit + 20)
+      #expect((replay.z - plain.nearest).maxNorm < 1e-6)
     }
   }
 
@@ -198,7 +198,7 @@ import TestSupport
       formula: formula, orbit: orbit, table: BLATable(pointCount: 2), radius: frame.radius,
       cuspOffset: .zero, limit: tracer.limit, fixed: fixed)
     let point = frame.viewport.exactPixel(place.i, place.j, precision: precision)
-    return try #require(try tracer.features(outcome, by: ExactWalk(picture, at: point)))
+    return try #require(try tracer.features(outcome, by: ExactReplay(picture, at: point)))
   }
 
   /// The multipliers are 1 − √(1 − 4c) for the fixed point, and 4(c + 1) for the 2-cycle.

@@ -17,7 +17,7 @@ import TestSupport
   @Test(arguments: views)
   func `an orbit and its end equal those of direct iteration`(_ view: TruthView) throws {
     let asked = Asked(view, limit: min(view.limit, 40_000))
-    let plain = try asked.formula.plainOrbit(
+    let plain = try asked.formula.steppedOrbit(
       at: asked.center, radius: asked.radius, limit: asked.limit)
     try expectWellDecided(plain, asked)
     guard asked.formula.power == 2 else { return }
@@ -236,7 +236,7 @@ import TestSupport
         last.scale(byPowerOfTwo: 8 - precision)
         c.re.add(last)
         c.im.subtract(last)
-        let plain = try Multibrot().plainOrbit(at: c, radius: .zero, limit: 300)
+        let plain = try Multibrot().steppedOrbit(at: c, radius: .zero, limit: 300)
         for arithmetic in FixedOrbit.Arithmetic.allCases {
           guard let fixed = FixedOrbit(of: c, by: arithmetic),
             let orbit = try Multibrot().orbit(fixed, at: c, radius: .zero, limit: 300)

@@ -18,7 +18,7 @@ import TestSupport
       try #require(BigFloat(decimal: nucleus.im, precision: precision)))
     let radius = FloatExp(1, exponent: 105 - precision)
     let formula = Multibrot()
-    let plain = try formula.plainOrbit(at: center, radius: radius, limit: nucleus.period + 50)
+    let plain = try formula.steppedOrbit(at: center, radius: radius, limit: nucleus.period + 50)
     #expect(plain.end == .period(nucleus.period))
     #expect(plain.points[plain.last] == exactPoint(nucleus.period, center))
 

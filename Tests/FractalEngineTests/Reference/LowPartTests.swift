@@ -36,7 +36,7 @@ import TestSupport
     let center = BigComplex(
       BigFloat(-0.5, precision: 200), try #require(BigFloat(decimal: "0.6", precision: 200)))
     let formula = Multibrot()
-    let orbit = try formula.plainOrbit(at: center, radius: .zero, limit: 50)
+    let orbit = try formula.steppedOrbit(at: center, radius: .zero, limit: 50)
     for lowParts in try ways(orbit, center, formula) {
       #expect(orbit.points[2].im + lowParts.points[2].im == 0)
     }
@@ -50,7 +50,7 @@ import TestSupport
         try #require(BigFloat(decimal: text, precision: 66)),
         try #require(BigFloat(decimal: im, precision: 66)))
       let formula = Multibrot()
-      let orbit = try formula.plainOrbit(at: center, radius: .zero, limit: 300)
+      let orbit = try formula.steppedOrbit(at: center, radius: .zero, limit: 300)
       try expectExact(orbit, center, formula)
     }
   }
@@ -62,7 +62,7 @@ import TestSupport
     let center = view.center(precision: view.precision(iterations: 3_000))
     let radius = PixelFrame(view).radius
     let kept = try formula.orbitWithLowParts(at: center, radius: radius, limit: 3_000)
-    let orbit = try formula.plainOrbit(at: center, radius: radius, limit: 3_000)
+    let orbit = try formula.steppedOrbit(at: center, radius: radius, limit: 3_000)
     #expect(kept.orbit.points == orbit.points)
     #expect(kept.orbit.end == orbit.end)
     let lowParts = try formula.lowParts(of: orbit, at: center)
@@ -72,7 +72,7 @@ import TestSupport
 
   private func expectExact(_ view: Viewport, _ formula: Multibrot, limit: Int) throws {
     let center = view.center(precision: view.precision(iterations: limit))
-    let orbit = try formula.plainOrbit(
+    let orbit = try formula.steppedOrbit(
       at: center, radius: PixelFrame(view).radius, limit: limit)
     try expectExact(orbit, center, formula)
   }

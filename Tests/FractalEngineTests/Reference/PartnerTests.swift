@@ -47,7 +47,7 @@ import Testing
   private func expectSameByTwo(
     steps: Int, every stride: Int, shared least: Int, _ make: () -> FixedOrbit?
   ) throws {
-    func walk(_ fixed: FixedOrbit) -> [BigComplex] {
+    func exactPoints(_ fixed: FixedOrbit) -> [BigComplex] {
       var seen: [BigComplex] = []
       for n in 1...steps {
         let point = fixed.next().map { Complex($0.re, $0.im) } ?? .zero
@@ -59,14 +59,14 @@ import Testing
       return seen
     }
     let one = try #require(make())
-    let alone = walk(one)
+    let alone = exactPoints(one)
     #expect(one.sharedSteps == 0 && alone.count == 5 * (steps / stride))
     // The other processors may be busy, for example with other tests, and sometimes for seconds.
     var shared = 0
     for _ in 0..<20_000 where shared < least {
       let both = try #require(make())
       both.share()
-      #expect(walk(both) == alone)
+      #expect(exactPoints(both) == alone)
       shared += both.sharedSteps
     }
     #expect(shared >= least || ProcessInfo.processInfo.activeProcessorCount == 1)

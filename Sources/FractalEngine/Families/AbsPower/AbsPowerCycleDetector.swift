@@ -48,7 +48,7 @@ extension AbsPowerView where Points.Part == Double {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) steps, twice.
   func provedPeriod(of start: AbsPowerPixel<Double>, candidate: Int) throws -> Int? {
-    guard let end = try walk(start, candidate, each: { _, _ in false }) else { return nil }
+    guard let end = try iterate(start, candidate, each: { _, _ in false }) else { return nil }
     let gap = (end.z - start.z).length + 2 * end.error
     let size = start.z.length
     guard gap < 0x1p-4 * size || size == 0 else { return nil }
@@ -59,7 +59,7 @@ extension AbsPowerView where Points.Part == Double {
         ? [0x1p-40, 0x1p-80, 0x1p-160, 0x1p-320, 0x1p-640] : [4, 32, 256].map { $0 * least })
     trap.pass { map.imageRadius($0, at: size + start.error) }
     var period: Int?
-    _ = try walk(start, candidate) { pixel, done in
+    _ = try iterate(start, candidate) { pixel, done in
       if candidate % done == 0 {
         let moved = (pixel.z - start.z).length
         period = trap.period(gap: moved, error: 2 * pixel.error, after: done)
@@ -74,7 +74,7 @@ extension AbsPowerView where Points.Part == Double {
   ///
   /// - Parameter each: Called after each step with the pixel and the number of steps; returns true
   ///   to end the iteration.
-  private func walk(
+  private func iterate(
     _ start: AbsPowerPixel<Double>, _ count: Int, each: (AbsPowerPixel<Double>, Int) -> Bool
   ) throws -> AbsPowerPixel<Double>? {
     var pixel = start

@@ -26,7 +26,7 @@ struct JuliaPreparation: PreparedPicture {
   /// that outlives an orbit rebases, and its rounding-error estimate includes that.
   private static var longest: Int { 1 << 18 }
   /// The greatest length if only the ends of the orbits are needed.
-  private static var longestPlain: Int { 1 << 10 }
+  private static var longestDirect: Int { 1 << 10 }
 
   /// - Parameter limit: The greatest length of the center's orbit.
   /// - Throws: `CancellationError`.
@@ -43,7 +43,7 @@ struct JuliaPreparation: PreparedPicture {
     let basin = try AttractingBasin(
       of: formula, at: plane.c(precision: plane.basinPrecision(precision)))
     isDirect = settings.usesBLA && Strategy.isDirect(frame, under: c.nearest)
-    let most = isDirect ? Self.longestPlain : Self.longest
+    let most = isDirect ? Self.longestDirect : Self.longest
     let critical = try formula.pointOrbit(
       from: BigComplex(precision: precision), c, limit: most, period: { basin?.period(at: $0) })
     let center = try formula.pointOrbit(

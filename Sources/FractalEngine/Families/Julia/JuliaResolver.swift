@@ -12,17 +12,17 @@ struct JuliaResolver: Sendable {
   private let frame: PixelFrame
   private let limit: Int
   private let basin: AttractingBasin?
-  private let plain: DirectIterationRunner?
+  private let direct: DirectIterationRunner?
   private let measure: EscapeMeasure
   /// The greatest number of times that a pixel's bits are doubled.
   private let mostRounds = 6
 
   init(
     _ plane: JuliaPlane, _ frame: PixelFrame, limit: Int, _ basin: AttractingBasin?,
-    _ plain: DirectIterationRunner?
+    _ direct: DirectIterationRunner?
   ) {
     (self.plane, self.frame, self.limit) = (plane, frame, limit)
-    (self.basin, self.plain) = (basin, plain)
+    (self.basin, self.direct) = (basin, direct)
     measure = EscapeMeasure(plane.formula, frame.viewport)
   }
 
@@ -30,7 +30,7 @@ struct JuliaResolver: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func outcomes(of pixels: [UncertainPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
-    let found = try plain?.doubleDoubleOutcomes(of: pixels)
+    let found = try direct?.doubleDoubleOutcomes(of: pixels)
     return try pixels.enumerated().map { index, pixel in
       // Pixels that double-double leaves unresolved may be interior, since it does not test for the
       // basin.

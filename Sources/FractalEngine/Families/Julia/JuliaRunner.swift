@@ -18,7 +18,7 @@ struct JuliaRunner: PictureRunner {
   }
 
   var strategy: Strategy { Strategy(pixels.picture.strategy, isDirect: direct != nil) }
-  var costs: StepCosts { direct == nil ? .vectors : .plain }
+  var costs: StepCosts { direct == nil ? .vectors : .direct }
 
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]

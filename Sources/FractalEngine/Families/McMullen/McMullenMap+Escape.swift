@@ -31,22 +31,22 @@ extension McMullenMap {
   /// - Complexity: O(n · M(precision)), constant memory.
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
     let start = start(of: point)
-    var (walk, n, slope) = (start.walk, start.n, start.slope)
+    var (exact, n, slope) = (start.orbit, start.n, start.slope)
     let stride = Multibrot.cancellationStride(point.precision)
     let radius = FloatExp(Multibrot.escapeRadius)
     while n <= limit {
       if n % stride == 0 { try Task.checkCancellation() }
-      let z = walk.z.scaled
+      let z = exact.z.scaled
       if n > 0 && z.length > radius { return Escape(n: n, z: z, trimming: slope) }
       if n == limit { return nil }
       n += 1
-      if walk.isAtPole {
+      if exact.isAtPole {
         // These are the values of a point 2^−64 from the pole.
         let far = FloatExpComplex(mostSize, exponent: 0)
         return Escape(n: n, z: far, trimming: slope.timesPowerOfTwo(84))
       }
-      slope = walk.derivative() * slope + (isJulia ? .zero : walk.shift())
-      walk.step()
+      slope = exact.derivative() * slope + (isJulia ? .zero : exact.shift())
+      exact.step()
     }
     return nil
   }
@@ -57,17 +57,17 @@ extension McMullenMap {
   /// - Complexity: That of `escape(of:limit:)`.
   func end(of point: BigComplex, limit: Int) throws -> AbsPowerEnd {
     let start = start(of: point)
-    var (walk, n) = (start.walk, start.n)
+    var (exact, n) = (start.orbit, start.n)
     let unit = FloatExp(16, exponent: -point.precision)
     let lambda = lambda(of: point).scaled.length
     // |λ|/ρ² − ρ² > R for all ρ up to √(|λ|/2R), if that is below 1.
     let hole = lambda * FloatExp(0x1p-11)
     let curvatureScale = FloatExp(11) * lambda
-    var error = unit * (walk.z.scaled.length + FloatExp(1))
+    var error = unit * (exact.z.scaled.length + FloatExp(1))
     let stride = Multibrot.cancellationStride(point.precision)
     while n <= limit {
       if n % stride == 0 { try Task.checkCancellation() }
-      let size = walk.z.scaled.length
+      let size = exact.z.scaled.length
       if n > 0 && size > FloatExp(Multibrot.escapeRadius) { return .escaped(n: n, accurately: nil) }
       if n == limit { return .bounded }
       let reach = size + error
@@ -76,8 +76,8 @@ extension McMullenMap {
       let inverse = FloatExp(1) / (size * size)
       let curvature = FloatExp(2) + curvatureScale * inverse * inverse
       error =
-        (walk.derivative().length + curvature * error) * error + unit * walk.stepSize
-      walk.step()
+        (exact.derivative().length + curvature * error) * error + unit * exact.stepSize
+      exact.step()
       n += 1
     }
     return .bounded
@@ -89,7 +89,7 @@ extension McMullenMap {
   ///
   /// - Throws: `CancellationError`.
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
-    var walk = start(of: point).walk
+    var exact = start(of: point).orbit
     let lambda = lambda(of: point).scaled.length
     let (unit, eleven) = (FloatExp(1), FloatExp(11))
     var (settled, settling) = (0, max(64, 1000 / period) * period)
@@ -97,31 +97,31 @@ extension McMullenMap {
     while settling <= patience {
       for n in settled..<settling {
         if n & 255 == 0 { try Task.checkCancellation() }
-        walk.step()
-        if walk.isAtPole || walk.z.nearest.lengthSquared > Multibrot.escapeRadiusSquared {
+        exact.step()
+        if exact.isAtPole || exact.z.nearest.lengthSquared > Multibrot.escapeRadiusSquared {
           return false
         }
       }
-      var image = walk
+      var image = exact
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
         image.step()
       }
       var moved = image.z
-      moved.subtract(walk.z)
+      moved.subtract(exact.z)
       let gap = moved.scaled.length
       // An orbit that has settled to within its precision no longer changes.
       let least = max(gap.isZero ? Int.min : gap.exponent + 2, -point.precision / 2)
       var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
-        let size = walk.z.scaled.length
+        let size = exact.z.scaled.length
         let inverse = size.isZero ? FloatExp.zero : unit / (size * size)
         trap.pass(
-          slope: walk.derivative().length,
+          slope: exact.derivative().length,
           curvature: unit + unit + eleven * lambda * inverse * inverse,
           size: size, error: .zero)
-        walk.step()
+        exact.step()
       }
       if trap.holds(gap: gap) { return true }
       (settled, settling) = (settling + period, 4 * settling)

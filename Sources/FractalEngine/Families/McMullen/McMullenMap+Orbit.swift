@@ -25,18 +25,18 @@ extension McMullenMap {
     var builder = McMullenOrbitBuilder(root: root, radius: radius)
     let most = min(max(3, limit), longestStoredOrbit / 2)
     let stride = Multibrot.cancellationStride(center.precision)
-    var walk = McMullenWalk(at: root.doubled, lambda: lambda)
+    var exact = ExactMcMullenOrbit(at: root.doubled, lambda: lambda)
     // dZ[1]/dC = 1/(2w).
     var slope: FloatExpComplex? = isJulia ? nil : (0.5 * .one).divided(by: root.scaled)
     let least = isJulia ? 1 : 2
-    let end = try builder.follow(&walk, &slope, least: least, most: most, stride, progress)
+    let end = try builder.follow(&exact, &slope, least: least, most: most, stride, progress)
     let criticalLast = builder.last
     var start = 2
     if isJulia {
       start = criticalLast + 1
-      walk = McMullenWalk(at: center, lambda: lambda)
+      exact = ExactMcMullenOrbit(at: center, lambda: lambda)
       slope = nil
-      _ = try builder.follow(&walk, &slope, least: 1, most: most, stride, progress)
+      _ = try builder.follow(&exact, &slope, least: 1, most: most, stride, progress)
     }
     return builder.orbit(
       criticalLast: criticalLast, start: start, end: end, precision: center.precision)
@@ -54,17 +54,17 @@ extension McMullenMap {
     let nowhere = McMullenPoint<DoubleDoubleExp>(z: .zero, gap: .zero, isTurned: false)
     var points = [nowhere]
     let stride = Multibrot.cancellationStride(center.precision)
-    var walk = McMullenWalk(at: root.doubled, lambda: lambda)
+    var exact = ExactMcMullenOrbit(at: root.doubled, lambda: lambda)
     for m in 1...orbit.last {
       if m % stride == 0 { try Task.checkCancellation() }
-      if m == orbit.criticalLast + 1 { walk = McMullenWalk(at: center, lambda: lambda) }
-      let gap = walk.gap(from: root, isTurned: orbit.areTurned[m])
+      if m == orbit.criticalLast + 1 { exact = ExactMcMullenOrbit(at: center, lambda: lambda) }
+      let gap = exact.gap(from: root, isTurned: orbit.areTurned[m])
       points.append(
         McMullenPoint(
-          z: Planar(doubleDouble: walk.z), gap: Planar(doubleDouble: gap),
+          z: Planar(doubleDouble: exact.z), gap: Planar(doubleDouble: gap),
           isTurned: orbit.areTurned[m])
       )
-      walk.step()
+      exact.step()
     }
     return DoubleDoubleMcMullenPoints(root: Planar(doubleDouble: root), points: points)
   }
@@ -86,7 +86,7 @@ extension Planar where Part == DoubleDoubleExp {
   }
 }
 
-extension McMullenWalk {
+extension ExactMcMullenOrbit {
   /// The gap ±z² − w.
   func gap(from root: BigComplex, isTurned: Bool) -> BigComplex {
     var gap = square
@@ -129,7 +129,7 @@ private struct McMullenOrbitBuilder {
   ///   - least: The number of points to take even if they are large.
   ///   - most: The greatest number of points.
   mutating func follow(
-    _ walk: inout McMullenWalk, _ slope: inout FloatExpComplex?, least: Int, most: Int,
+    _ exact: inout ExactMcMullenOrbit, _ slope: inout FloatExpComplex?, least: Int, most: Int,
     _ stride: Int,
     _ progress: (Int) -> Void
   ) throws -> OrbitEnd {
@@ -141,13 +141,13 @@ private struct McMullenOrbitBuilder {
         try Task.checkCancellation()
         progress(n)
       }
-      let value = Planar<FloatExp>(walk.z)
+      let value = Planar<FloatExp>(exact.z)
       // Beyond this, a pixel's position relative to the point would consist of rounding errors.
       if n > least && value.length > far { return .escaped }
-      let gap = append(walk, value)
+      let gap = append(exact, value)
       let hasEscaped = value.length > FloatExp(Multibrot.escapeRadius)
       // The image of a point close to the pole is far out.
-      if n >= least && (hasEscaped || walk.isAtPole || walk.inverse.scaled.length > far) {
+      if n >= least && (hasEscaped || exact.isAtPole || exact.inverse.scaled.length > far) {
         return .escaped
       }
       if n > 1 {
@@ -158,19 +158,19 @@ private struct McMullenOrbitBuilder {
           watch.refuse(at: n)
         }
       }
-      if let before = slope { slope = walk.derivative() * before + walk.shift() }
-      walk.step()
+      if let before = slope { slope = exact.derivative() * before + exact.shift() }
+      exact.step()
     }
     return .limit
   }
 
-  private mutating func append(_ walk: McMullenWalk, _ value: Planar<FloatExp>)
+  private mutating func append(_ exact: ExactMcMullenOrbit, _ value: Planar<FloatExp>)
     -> Planar<FloatExp>
   {
-    let square = walk.square.scaled
+    let square = exact.square.scaled
     let root = scaledRoot.joined
     let isTurned = (square + root).maxNorm < (square - root).maxNorm
-    let gap = Planar<FloatExp>(walk.gap(from: self.root, isTurned: isTurned))
+    let gap = Planar<FloatExp>(exact.gap(from: self.root, isTurned: isTurned))
     if value.isSmall || gap.isSmall {
       smallPoints[points.count] = McMullenPoint(z: value, gap: gap, isTurned: isTurned)
     }

@@ -32,13 +32,14 @@ struct McMullenMap: Sendable {
   func start(of point: BigComplex) -> McMullenStart {
     let lambda = lambda(of: point)
     if isJulia {
-      return McMullenStart(walk: McMullenWalk(at: point, lambda: lambda), n: 0, slope: .one)
+      return McMullenStart(orbit: ExactMcMullenOrbit(at: point, lambda: lambda), n: 0, slope: .one)
     }
     var z = point
     z.re.scale(byPowerOfTwo: 1)
     z.im.scale(byPowerOfTwo: 1)
     z.re.add(BigFloat(0.25, precision: point.precision))
     return McMullenStart(
-      walk: McMullenWalk(at: z, lambda: lambda), n: 2, slope: FloatExpComplex(2, exponent: 0))
+      orbit: ExactMcMullenOrbit(at: z, lambda: lambda), n: 2, slope: FloatExpComplex(2, exponent: 0)
+    )
   }
 }

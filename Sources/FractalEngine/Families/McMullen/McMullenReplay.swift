@@ -4,7 +4,7 @@ internal import BigNumbers
 
 /// Replays an orbit by direct iteration in full precision.
 struct McMullenReplay: OrbitReplay {
-  private var walk: McMullenWalk
+  private var exact: ExactMcMullenOrbit
   private var slope: FloatExpComplex
   /// The radius r if pixels are parameters, which contribute to the slope in every step.
   private let shift: FloatExpComplex?
@@ -20,7 +20,7 @@ struct McMullenReplay: OrbitReplay {
   ///   - radius: The view's radius r.
   init(_ map: McMullenMap, at point: BigComplex, radius: FloatExpComplex) {
     let start = map.start(of: point)
-    (walk, n) = (start.walk, start.n)
+    (exact, n) = (start.orbit, start.n)
     slope = start.slope * radius
     shift = map.isJulia ? nil : radius
     lambda = map.lambda(of: point).nearest
@@ -40,18 +40,18 @@ struct McMullenReplay: OrbitReplay {
     if hasEscaped { return }
     if n & 255 == 0 { try Task.checkCancellation() }
     n += 1
-    if walk.isAtPole {
+    if exact.isAtPole {
       (z, hasEscaped) = (Complex(0x1p19, 0), true)
       return
     }
-    c = walk.inverse.nearest
-    slope = walk.derivative() * slope + (shift.map { walk.shift() * $0 } ?? .zero)
-    walk.step()
+    c = exact.inverse.nearest
+    slope = exact.derivative() * slope + (shift.map { exact.shift() * $0 } ?? .zero)
+    exact.step()
     look()
   }
 
   private mutating func look() {
-    let value = walk.z.scaled
+    let value = exact.z.scaled
     hasEscaped = n > 0 && value.length > FloatExp(Multibrot.escapeRadius)
     // Next to the pole z may become arbitrarily large.
     z = hasEscaped ? Escape(n: n, z: value, trimming: .one).z : value.nearest

@@ -2,7 +2,7 @@
 
 /// The start of a direct iteration.
 struct McMullenStart {
-  var walk: McMullenWalk
+  var orbit: ExactMcMullenOrbit
   let n: Int
   /// The derivative by the pixel.
   let slope: FloatExpComplex

@@ -31,7 +31,7 @@ extension McMullenView {
   func provedPeriod(of start: McMullenPixel<Points.Part>, candidate: Int) throws -> Int? {
     typealias Part = Points.Part
     var gap: Part?
-    try walk(start, candidate) { _, moved, error, done in
+    try iterate(start, candidate) { _, moved, error, done in
       if done == candidate { gap = moved + error }
       return false
     }
@@ -41,7 +41,7 @@ extension McMullenView {
     let least = gap < negligible ? negligible : gap
     var trap = TrappingDiscs(radii: [4, 32, 256, 4096].map { Part($0) * least })
     var period: Int?
-    try walk(start, candidate) { pixel, moved, error, done in
+    try iterate(start, candidate) { pixel, moved, error, done in
       let step = pixel.step(self)
       trap.pass(
         slope: step.slope.length, curvature: step.curvature(mostLambda), size: pixel.z.length,
@@ -57,7 +57,7 @@ extension McMullenView {
   /// - Parameter each: Called before each step with the pixel, the distance from the start after
   ///   the step, the error of that distance, and the number of steps including this one; returns
   ///   true to end the iteration.
-  private func walk(
+  private func iterate(
     _ start: McMullenPixel<Points.Part>, _ count: Int,
     each: (McMullenPixel<Points.Part>, Points.Part, Points.Part, Int) -> Bool
   ) throws {

@@ -1,4 +1,4 @@
-// BLAWalk — the iterations that a BLA step replaces, one by one, in double-double.
+// BLACourse — the iterations that a BLA step replaces, one by one, in double-double.
 
 import BigNumbers
 import Places
@@ -11,7 +11,7 @@ import TestSupport
 ///
 /// The reference's points are used as they are stored, since the effect of their rounding on a
 /// picture is not an error of the BLA step.
-struct BLAWalk {
+struct BLACourse {
   let formula: Multibrot
   let table: BLATable
   private let orbit: ReferenceOrbit

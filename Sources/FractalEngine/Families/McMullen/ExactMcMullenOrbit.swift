@@ -1,9 +1,9 @@
-// McMullenWalk — an orbit in full precision.
+// ExactMcMullenOrbit — an orbit of z² + λ·z⁻² in full precision.
 
 internal import BigNumbers
 
-/// An orbit in full precision.
-struct McMullenWalk {
+/// An orbit of z² + λ·z⁻² in full precision.
+struct ExactMcMullenOrbit {
   private(set) var z: BigComplex
   /// The terms z² and λ·z⁻², whose sum is the next point.
   private(set) var square: BigComplex

@@ -1,9 +1,9 @@
-// ExactWalk — replays an orbit by direct iteration in full precision.
+// ExactReplay — replays an orbit by direct iteration in full precision.
 
 internal import BigNumbers
 
 /// Replays an orbit by direct iteration in full precision.
-struct ExactWalk: OrbitReplay {
+struct ExactReplay: OrbitReplay {
   private let formula: Multibrot
   private let constant: BigComplex
   /// The summand that c contributes to the slope in each step.
