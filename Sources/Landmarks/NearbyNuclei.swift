@@ -41,6 +41,8 @@ package struct NearbyNuclei: Sendable {
   private let window: LandmarkWindow
   private let limit: Int
   private let head: Head
+  /// The steps past parts of the reference; tests remove them.
+  var table: LinearBLATable
   /// The number of squares along each side.
   package static let side = 16
   /// The accuracy of a finding: −log₂ of the distance from the nucleus, divided by the view's
@@ -55,6 +57,7 @@ package struct NearbyNuclei: Sendable {
     reference = try formula.referenceOrbit(
       at: window.center, radius: window.radius, limit: limit, progress: progress)
     head = Self.head(formula, reference, window.radius)
+    table = try LinearBLATable(formula, reference)
   }
 
   /// The number of squares.
@@ -79,10 +82,27 @@ package struct NearbyNuclei: Sendable {
     var watch = CycleDetector(tolerance: 0x1p-40)
     // A cycle that the orbit may have settled on: the iteration at its end, and its multiplier.
     var candidate: (end: Int, multiplier: FloatExpComplex)?
+    // The least value since the head.
+    var lowest = FloatExp(1, exponent: 4096)
+    var steps = 0
     while iterate.n < limit {
-      if iterate.n & 1023 == 0 { try Task.checkCancellation() }
-      advance(&iterate, offset)
+      steps += 1
+      if steps & 1023 == 0 { try Task.checkCancellation() }
+      // Steps pass only values that no test below would notice.
+      let leap =
+        candidate != nil
+        ? nil
+        : step(from: iterate, offset, share: 0x1p-40) {
+          $0.lowest > FloatExp(8) * lowest && iterate.n + $1 <= limit
+            && $0.share(ofDelta: radius * iterate.slope.length, parameter: radius) < FloatExp(0.5)
+        }
+      if let leap {
+        take(leap.step, leap.length, &iterate, offset)
+      } else {
+        advance(&iterate, offset)
+      }
       let value = value(iterate)
+      lowest = min(lowest, value.maxNorm)
       if Self.isFar(value) { return .nothing }
       if value.length < radius * iterate.slope.length { return .period(iterate.n) }
       if var cycle = candidate {
@@ -114,10 +134,18 @@ package struct NearbyNuclei: Sendable {
     for _ in 0..<24 {
       var iterate = self.start(offset)
       var (value, product) = (self.value(iterate), head.product)
+      var steps = 0
       while iterate.n < period {
-        if iterate.n & 1023 == 0 { try Task.checkCancellation() }
-        if iterate.n > 0 { product = formula.derivative(at: value) * product }
-        advance(&iterate, offset)
+        steps += 1
+        if steps & 1023 == 0 { try Task.checkCancellation() }
+        let leap = step(from: iterate, offset, share: 0x1p-56) { iterate.n + $1 <= period }
+        if let leap {
+          product = leap.step.a * product
+          take(leap.step, leap.length, &iterate, offset)
+        } else {
+          if iterate.n > 0 { product = formula.derivative(at: value) * product }
+          advance(&iterate, offset)
+        }
         value = self.value(iterate)
         if Self.isFar(value) { return nil }
       }
@@ -242,8 +270,37 @@ package struct NearbyNuclei: Sendable {
     let point = reference.scaled(at: iterate.m)
     iterate.slope = formula.derivative(at: point + iterate.delta) * iterate.slope + .one
     iterate.delta = formula.perturb(iterate.delta, at: point) + offset
-    iterate.m += 1
-    iterate.n += 1
+    move(&iterate, by: 1)
+  }
+
+  /// The longest step of the table that may be taken; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - share: The greatest share of the result that the step may neglect.
+  ///   - isValid: Further conditions on a step and its number of iterations.
+  private func step(
+    from iterate: Iterate, _ offset: FloatExpComplex, share: Double,
+    where isValid: (LinearBLATable.Step, Int) -> Bool
+  ) -> (step: LinearBLATable.Step, length: Int)? {
+    let (delta, parameter) = (iterate.delta.length, offset.length)
+    let most = FloatExp(share / Double(formula.power - 1))
+    return table.longest(at: iterate.m) {
+      $0.share(ofDelta: delta, parameter: parameter) < most && isValid($0, $1)
+    }
+  }
+
+  private func take(
+    _ step: LinearBLATable.Step, _ length: Int, _ iterate: inout Iterate, _ offset: FloatExpComplex
+  ) {
+    iterate.slope = step.a * iterate.slope + step.b
+    iterate.delta = step.a * iterate.delta + step.b * offset
+    move(&iterate, by: length)
+  }
+
+  /// Counts iterations, and rebases where needed.
+  private func move(_ iterate: inout Iterate, by length: Int) {
+    iterate.m += length
+    iterate.n += length
     let z = value(iterate)
     if iterate.m == reference.last || z.maxNorm < iterate.delta.maxNorm {
       (iterate.delta, iterate.m) = (z, 0)
