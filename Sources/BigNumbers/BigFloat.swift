@@ -221,10 +221,30 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_log(storage.value, storage.value, MPFR_RNDN)
   }
 
+  /// self = 2^exponent, correctly rounded.
+  package mutating func setPowerOfTwo(of exponent: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_exp2(storage.value, exponent.storage.value, MPFR_RNDN)
+  }
+
+  /// self = log₂ other, correctly rounded; other must be above 0.
+  package mutating func setLog2(of other: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_log2(storage.value, other.storage.value, MPFR_RNDN)
+  }
+
   /// The cosine and sine of an angle in degrees, computed with 64 bits and rounded to doubles.
   ///
   /// MPFR computes them, since libm's functions differ between systems in the last bit.
   package static func cosineAndSine(degrees: BigFloat) -> (cosine: Double, sine: Double) {
+    let (cosine, sine) = cosineAndSine(degrees: degrees, precision: 64)
+    return (cosine.nearest, sine.nearest)
+  }
+
+  /// The cosine and sine of an angle in degrees, rounded to a precision in bits, at least 64.
+  package static func cosineAndSine(degrees: BigFloat, precision: Int) -> (
+    cosine: BigFloat, sine: BigFloat
+  ) {
     // The angle is reduced exactly before it is multiplied by π; quarter turns are exact.
     let reduced = Storage(precision: max(64, degrees.precision))
     let turn = Storage(precision: 64)
@@ -233,15 +253,17 @@ package struct BigFloat: @unchecked Sendable {
     let quarters = unsafe mpfr_get_d(reduced.value, MPFR_RNDN) / 90
     if quarters == quarters.rounded() {
       let table: [(Double, Double)] = [(1, 0), (0, 1), (-1, 0), (0, -1)]
-      return table[((Int(quarters) % 4) + 4) % 4]
+      let (cosine, sine) = table[((Int(quarters) % 4) + 4) % 4]
+      return (BigFloat(cosine, precision: precision), BigFloat(sine, precision: precision))
     }
-    let radians = Storage(precision: 128)
+    let radians = Storage(precision: 2 * precision)
     unsafe mpfr_const_pi(radians.value, MPFR_RNDN)
     unsafe mpfr_mul(radians.value, radians.value, reduced.value, MPFR_RNDN)
     unsafe mpfr_div_ui(radians.value, radians.value, 180, MPFR_RNDN)
-    let (cosine, sine) = (Storage(precision: 64), Storage(precision: 64))
-    unsafe mpfr_sin_cos(sine.value, cosine.value, radians.value, MPFR_RNDN)
-    return unsafe (mpfr_get_d(cosine.value, MPFR_RNDN), mpfr_get_d(sine.value, MPFR_RNDN))
+    let (cosine, sine) = (BigFloat(precision: precision), BigFloat(precision: precision))
+    unsafe mpfr_sin_cos(
+      sine.storage.value, cosine.storage.value, radians.value, MPFR_RNDN)
+    return (cosine, sine)
   }
 
   /// Calls `body` with a pointer to the number, for C functions that take MPFR's type.

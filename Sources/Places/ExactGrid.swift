@@ -20,8 +20,8 @@ package struct ExactGrid: Sendable {
   /// The error of each part is about 2^−`precision` of the center and of the view's size.
   package subscript(i: Int, j: Int) -> BigComplex {
     let (u, v) = viewport.screenOffset(i, j)
-    let (cosine, sine) = (viewport.cosine, viewport.sine)
-    var point = BigComplex(offset(u, cosine, -v, sine), offset(u, sine, v, cosine))
+    let matrix = viewport.matrix
+    var point = BigComplex(offset(u, matrix.xx, v, matrix.xy), offset(u, matrix.yx, v, matrix.yy))
     point.re.multiply(by: spacing)
     point.im.multiply(by: spacing)
     point.add(center)

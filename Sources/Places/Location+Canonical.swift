@@ -25,6 +25,8 @@ extension Location {
     var pairs = windowPairs
     func add(_ key: String, _ value: String) { pairs.append(Pair(key: key, value: value)) }
     if !rotation.isZero { add("rot", rotation.plain) }
+    if !skew.isZero { add("skew", skew.plain) }
+    if isStretched { add("stretch", stretch.plain) }
     if case .limit(let limit) = iterations { add("n", String(limit)) }
     if formula != Location.defaultFormula { add("f", formula) }
     if power != 2 { add("p", String(power)) }

@@ -137,6 +137,14 @@ extension Location {
           "the rotation", "lie between -1000000 and 1000000 degrees, in 1000 places", value.spot)
       }
     }
+    if let value = pairs.take("skew") {
+      skew = try value.decimal()
+      try Location.checkSkew(skew, value.spot)
+    }
+    if let value = pairs.take("stretch") {
+      stretch = try value.decimal()
+      try Location.checkStretch(stretch, value.spot)
+    }
     if let value = pairs.take("n") { iterations = try value.iterations() }
     if let value = pairs.take("f") { formula = try value.name() }
     if let value = pairs.take("p") {

@@ -6,8 +6,8 @@ extension Location {
   /// Returns a quarter of this view: half the height, the center moved by a quarter of the sides.
   ///
   /// A journey stays a journey; any other window becomes an exact center and height. A view that is
-  /// not a journey counts as square unless its aspect is given. In a rotated view the quarters are
-  /// those on the screen, and the new center is the shortest decimals near enough (see
+  /// not a journey counts as square unless its aspect is given. In a rotated or stretched view the
+  /// quarters are those on the screen, and the new center is the shortest decimals near enough (see
   /// `centered(right:up:height:)`).
   ///
   /// - Parameter aspect: Width over height of the picture; nil for the shape of the journey, or a
@@ -16,7 +16,7 @@ extension Location {
   package func stepping(into quadrant: Quadrant, aspect: ExactDecimal? = nil)
     throws(LocationError) -> Location
   {
-    if !rotation.isZero {
+    if !isUpright {
       let up = quadrant.isTop ? 0.25 : -0.25
       let own = journey.map { $0.base.width.nearest / $0.base.height.nearest } ?? 1
       let shape = aspect?.nearest ?? own
@@ -54,7 +54,7 @@ extension Location {
     guard let aspect else { return try stepping(into: quadrants) }
     precondition(aspect > 0 && aspect.isFinite, "a picture has a width and a height")
     let exact = ExactDecimal(exactly: aspect)
-    if rotation.isZero, let width = try? height.multiplied(by: exact),
+    if isUpright, let width = try? height.multiplied(by: exact),
       let base = BaseWindow(re: re, im: im, width: width, height: height),
       let goal = try? Journey(from: base, steps: quadrants).rectangle()
     {
@@ -69,7 +69,7 @@ extension Location {
 
   /// Steps into several quadrants, one after the other.
   package func stepping(into quadrants: [Quadrant]) throws(LocationError) -> Location {
-    if rotation.isZero, let journey {
+    if isUpright, let journey {
       guard journey.steps.count + quadrants.count <= Journey.stepLimit
       else { throw .journeyTooLong(Spot("j")) }
       var next = self
@@ -97,7 +97,8 @@ extension Location {
   /// Returns the view of a height around a point of this one.
   ///
   /// The new center is the shortest decimals within height · 2⁻²² of the point, where `height` is
-  /// the smaller of both views'. The view shown is exactly the one that is stored.
+  /// the smaller of both views' (less in a stretched view). The view shown is exactly the one that
+  /// is stored.
   ///
   /// - Parameters:
   ///   - right: The distance from the center to the right on the screen, in heights of this view.
@@ -108,13 +109,16 @@ extension Location {
   {
     precondition(right.isFinite && up.isFinite, "a pointer is somewhere")
     let newHeight = newHeight ?? height
-    let (cosine, sine) = rotationParts
+    let matrix = screenMatrix
+    // A stretch makes the tolerance larger on the screen by at most this power of two.
+    let further = isStretched ? 1 + Int(matrix.norm.exponent) : 0
     let point = { () throws(ExactDecimalError) -> (ExactDecimal, ExactDecimal) in
       let (u, v) = (ExactDecimal(exactly: right), ExactDecimal(exactly: up))
-      let (c, s) = (ExactDecimal(exactly: cosine), ExactDecimal(exactly: sine))
-      let tolerance = try min(height, newHeight).multiplied(byPowerOfTwo: -22)
-      let across = try u.multiplied(by: c).subtracting(v.multiplied(by: s))
-      let upward = try u.multiplied(by: s).adding(v.multiplied(by: c))
+      let tolerance = try min(height, newHeight).multiplied(byPowerOfTwo: -22 - further)
+      let across = try u.multiplied(by: ExactDecimal(exactly: matrix.xx))
+        .adding(v.multiplied(by: ExactDecimal(exactly: matrix.xy)))
+      let upward = try u.multiplied(by: ExactDecimal(exactly: matrix.yx))
+        .adding(v.multiplied(by: ExactDecimal(exactly: matrix.yy)))
       return (
         try ExactDecimal(
           shortestWithin: tolerance, of: re.adding(height.multiplied(by: across))),

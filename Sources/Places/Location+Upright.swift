@@ -3,7 +3,7 @@
 internal import BigNumbers
 
 extension Location {
-  /// Returns the place in a window that is not rotated, with a power of two as its height, to nine
+  /// Returns the place in a window that is not rotated, stretched as this one, with a power of two as its height, to nine
   /// digits.
   ///
   /// The height stays within the limits of heights.

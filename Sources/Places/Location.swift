@@ -10,6 +10,11 @@ package struct Location: Equatable, Sendable {
   package var window: LocationWindow
   /// The rotation in degrees, counter-clockwise; within ±1e6.
   package var rotation = ExactDecimal.zero
+  /// The direction of the stretch on the screen, in degrees counter-clockwise; within ±1e6.
+  package var skew = ExactDecimal.zero
+  /// The factor by which the view extends farther in the plane in that direction, and less far
+  /// across it; 0.001 … 1000, and 1 in a view that is not stretched.
+  package var stretch = ExactDecimal(1)
   package var iterations = IterationChoice.automatic
   /// The formula's name; the engine decides whether the formula exists.
   package var formula = Location.defaultFormula

@@ -6,7 +6,8 @@ package import BigNumbers
 ///
 /// Pixel (i, j), i to the right and j down, is sampled at its center. Its offset on the screen is u
 /// = i + ½ − W/2 to the right and v = H/2 − j − ½ upward, in pixels, exactly half-integers; in the
-/// plane it is spacing · (u·cos − v·sin, u·sin + v·cos). Where the pixels are the samples of a
+/// plane it is spacing · `matrix` · (u, v), which is spacing · (u·cos − v·sin, u·sin + v·cos) unless
+/// the view is stretched. Where the pixels are the samples of a
 /// coarser picture, its `SamplePattern` adds offsets to u and v. In a `PolarStrip`, whose spacing
 /// is the strip's unit, u and v are the strip's.
 ///
@@ -21,26 +22,25 @@ package struct Viewport: Equatable, Sendable {
   /// rounded to nearest; at least ½ and below 1.
   package let spacingSignificand: Double
   package let spacingExponent: Int
-  /// The cosine and the sine of the rotation; exactly 1 and 0 without one.
-  package let cosine: Double
-  package let sine: Double
+  /// The map from u and v to the plane, in spacings.
+  package let matrix: ScreenMatrix
 
   /// - Parameter size: The size in samples.
   package init(_ location: Location, size: PictureSize, pattern: SamplePattern = .middle) {
     (self.location, self.size, self.pattern, strip) = (location, size, pattern, nil)
     let spacing = Viewport.spacing(location.height, size, precision: 128)
     (spacingSignificand, spacingExponent) = BigFloat(spacing, precision: 53).scaled
-    (cosine, sine) = location.rotationParts
+    matrix = location.screenMatrix
   }
 
-  /// Creates the viewport of a strip about a location's center, which is not rotated.
+  /// Creates the viewport of a strip about a location's center, neither rotated nor stretched.
   ///
   /// - Parameter location: Its height is that of a view of about the strip's depth, in which the
   ///   iteration limit is searched for.
   package init(_ location: Location, strip: PolarStrip) {
     (self.location, size, pattern, self.strip) = (location, strip.size, .middle, strip)
     (spacingSignificand, spacingExponent) = (0.5, strip.unitExponent + 1)
-    (cosine, sine) = (1, 0)
+    matrix = .identity
   }
 
   /// The exact center.
@@ -52,7 +52,12 @@ package struct Viewport: Equatable, Sendable {
   package var spacing: (significand: Double, exponent: Int) {
     (spacingSignificand, spacingExponent)
   }
-  package var isRotated: Bool { sine != 0 || cosine != 1 }
+  /// The cosine and the sine of the rotation of a view that is not stretched; exactly 1 and 0
+  /// without one.
+  package var cosine: Double { matrix.xx }
+  package var sine: Double { matrix.yx }
+  package var isStretched: Bool { matrix.isStretched }
+  package var isRotated: Bool { !matrix.isIdentity }
   /// Whether all pixels of a row have the same imaginary part, and those of a column the same real
   /// one.
   package var hasStraightRows: Bool { strip == nil && !isRotated }

@@ -1,0 +1,65 @@
+// Location+Stretch — views that show the plane stretched in one direction.
+
+package import BigNumbers
+
+extension Location {
+  /// The least and the greatest stretch.
+  ///
+  /// The minibrots of absolute-value maps need some tens; at 1000, a view's two directions differ by
+  /// a factor of a million.
+  package static let stretches = ExactDecimal(1, exponent: -3)...ExactDecimal(1_000)
+
+  package var isStretched: Bool { stretch != ExactDecimal(1) }
+  /// Whether the screen's axes are those of the plane, and have its scale.
+  package var isUpright: Bool { rotation.isZero && !isStretched }
+
+  /// The map from distances on the screen to those in the plane.
+  package var screenMatrix: ScreenMatrix { ScreenMatrix(self) }
+
+  /// Returns the same place without rotation, skew and stretch.
+  package var upright: Location {
+    var next = self
+    (next.rotation, next.skew, next.stretch) = (.zero, .zero, ExactDecimal(1))
+    return next
+  }
+
+  /// Returns the same place with another direction of its stretch.
+  ///
+  /// - Parameter text: Degrees counter-clockwise on the screen, within ±1e6.
+  package func skewed(to text: String) throws(LocationError) -> Location {
+    var next = self
+    next.skew = try Self.decimal(text, at: "skew")
+    try Self.checkSkew(next.skew, Spot("skew"))
+    return next
+  }
+
+  /// Returns the same place with another stretch.
+  ///
+  /// - Parameter text: A factor from 0.001 to 1000.
+  package func stretched(to text: String) throws(LocationError) -> Location {
+    var next = self
+    next.stretch = try Self.decimal(text, at: "stretch")
+    try Self.checkStretch(next.stretch, Spot("stretch"))
+    return next
+  }
+
+  static func checkSkew(_ value: ExactDecimal, _ spot: Spot) throws(LocationError) {
+    guard value.magnitude <= farthest, value.decimalPlaces <= 1_000 else {
+      throw .outOfRange(
+        "the skew", "lie between -1000000 and 1000000 degrees, in 1000 places", spot)
+    }
+  }
+
+  static func checkStretch(_ value: ExactDecimal, _ spot: Spot) throws(LocationError) {
+    guard stretches.contains(value), value.decimalPlaces <= 1_000 else {
+      throw .outOfRange("the stretch", "lie between 0.001 and 1000, in 1000 places", spot)
+    }
+  }
+
+  private static func decimal(_ text: String, at key: String) throws(LocationError) -> ExactDecimal
+  {
+    do { return try ExactDecimal(text) } catch {
+      throw .noDecimal(String(text.prefix(24)), hint: nil, Spot(key))
+    }
+  }
+}
