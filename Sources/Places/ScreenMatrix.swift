@@ -80,6 +80,7 @@ package struct ScreenMatrix: Equatable, Sendable {
 
   /// The distance on the screen of a distance in the plane.
   package func inverse(of x: Double, _ y: Double) -> (u: Double, v: Double) {
+    if !isStretched { return pulled(x, y) }
     let determinant = xx * yy - xy * yx
     return ((yy * x - xy * y) / determinant, (xx * y - yx * x) / determinant)
   }

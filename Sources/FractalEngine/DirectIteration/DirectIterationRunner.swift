@@ -188,14 +188,15 @@ struct DirectIterationRunner: Sendable {
     switch batch.state(p) {
     case .interior: return columns.setInterior(index, period: batch.period(p))
     case .escaped:
-      if let measures = batch.measures(p) {
+      // The kernels in C measure distances in views that are not stretched.
+      if !measure.isStretched, let measures = batch.measures(p) {
         columns.setEscaped(index, n, measures.fraction, measures.x, measures.y)
         isUncertain = measures.isUncertain
       } else {
         let pixel = batch[p]
         let outcome = measure.outcome(n: n, z: pixel.z, slope: frame.inSpacings(slope(pixel)))
         columns[index] = outcome
-        isUncertain = RoundingError.touches(outcome, shift: shift(pixel, unit: 0x1p-53))
+        isUncertain = measure.touches(outcome, shift: shift(pixel, unit: 0x1p-53))
       }
     default:
       let pixel = batch[p]
@@ -246,6 +247,8 @@ private struct DirectGrid: Sendable {
   private let unit: Double
   private let radius: Double
   private let rotation: Complex?
+  /// The view's matrix if it is stretched.
+  private let stretch: ScreenMatrix?
   /// The sample pattern; nil if each pixel has one sample.
   private let pattern: SamplePattern?
   private let strip: PolarStrip?
@@ -259,6 +262,7 @@ private struct DirectGrid: Sendable {
     halfWidth = Double(viewport.size.width) / 2
     halfHeight = Double(viewport.size.height) / 2
     (unit, radius) = (frame.unit, frame.radius.nearest)
+    stretch = viewport.isStretched ? viewport.matrix : nil
     rotation = viewport.isRotated ? Complex(viewport.cosine, viewport.sine) : nil
     pattern = viewport.pattern == .middle ? nil : viewport.pattern
     strip = viewport.strip
@@ -276,6 +280,10 @@ private struct DirectGrid: Sendable {
     var (u, v) = (Double(i) + 0.5 - halfWidth, halfHeight - Double(j) - 0.5)
     if let strip { (u, v) = strip.offset(i, j) }
     if let shift = pattern?.shift(i, j) { (u, v) = (u + shift.u, v + shift.v) }
+    if let stretch {
+      let (x, y) = stretch.applied(to: u * unit, v * unit)
+      return Complex(x, y)
+    }
     let d = Complex(u * unit, v * unit)
     return rotation.map { d * $0 } ?? d
   }

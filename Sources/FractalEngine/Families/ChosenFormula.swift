@@ -85,10 +85,11 @@ package struct ChosenFormula: Sendable {
     let precision = 128 + 2 * count
     let start = BigComplex(
       point.re.bigFloat(precision: precision), point.im.bigFloat(precision: precision))
-    let (cosine, sine) = view.rotationParts
+    let matrix = view.screenMatrix
     return plane.orbit(of: start, count: count).map { z in
       let (x, y) = ((z.re - view.re.nearest) / height, (z.im - view.im.nearest) / height)
-      return (x * cosine + y * sine, y * cosine - x * sine)
+      let (right, up) = matrix.inverse(of: x, y)
+      return (right, up)
     }
   }
 

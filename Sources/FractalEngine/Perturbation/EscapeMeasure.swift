@@ -10,6 +10,8 @@ struct EscapeMeasure: Sendable {
   /// log₂ R².
   let log2OfRadiusSquared: Double
   private let rotation: Complex
+  /// The view's matrix if it is stretched; otherwise nil.
+  private let stretch: ScreenMatrix?
 
   init(_ formula: Multibrot, _ viewport: Viewport) {
     self.init(power: formula.power, escapeRadiusSquared: Multibrot.escapeRadiusSquared, viewport)
@@ -20,12 +22,25 @@ struct EscapeMeasure: Sendable {
     log2OfPower = SteadyMath.log2(Double(power))
     log2OfRadiusSquared = SteadyMath.log2(escapeRadiusSquared)
     rotation = Complex(viewport.cosine, viewport.sine)
+    stretch = viewport.isStretched ? viewport.matrix : nil
+  }
+
+  /// Whether the view is stretched.
+  var isStretched: Bool { stretch != nil }
+
+  /// Whether an error of `shift` spacings in c could change an outcome's count, or the third decimal
+  /// of the smooth count.
+  ///
+  /// A distance in the plane, in spacings, is at least that on the screen divided by the norm.
+  func touches(_ outcome: PixelOutcome, shift: Double) -> Bool {
+    RoundingError.touches(outcome, shift: (stretch?.norm ?? 1) * shift)
   }
 
   /// The outcome of a pixel with z = z_n and slope = spacing · dz_n/dc.
   ///
   /// The fraction is μ − n = 1 − log_p(ln|z| / ln R). The distance estimate |z| ln|z| / |dz/dc|
-  /// points along z ÷ dz/dc, rotated from the plane to the screen.
+  /// points along z ÷ dz/dc, rotated from the plane to the screen; in a stretched view it is the
+  /// distance on the screen (`onScreen`).
   func outcome(n: Int, z: Complex, slope: FloatExpComplex) -> PixelOutcome {
     let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
     return outcome(n: n, z: z, slope: slope, logarithm: logarithm, fraction: fraction)
@@ -67,8 +82,26 @@ struct EscapeMeasure: Sendable {
 
   private func distance(_ z: Complex, _ slope: FloatExpComplex, _ logarithm: Double) -> Complex {
     let direction = FloatExpComplex(z).divided(by: slope)
+    if let stretch {
+      return Self.onScreen(((0.5 * logarithm * SteadyMath.ln2) * direction).nearest, stretch)
+    }
     let turned = direction * FloatExpComplex(Complex(rotation.re, -rotation.im))
     return ((0.5 * logarithm * SteadyMath.ln2) * turned).nearest
+  }
+
+  /// The estimated distance on a stretched screen, from that in the plane.
+  ///
+  /// An estimate D stands for a gradient D / |D|², that of a potential divided by its value. The
+  /// gradient by the coordinates of the screen is that by those of the plane times the transposed
+  /// matrix. In spacings.
+  static func onScreen(_ distance: Complex, _ matrix: ScreenMatrix) -> Complex {
+    let size = distance.maxNorm
+    guard size > 0 && size.isFinite else { return distance }
+    // The vector is scaled first, so that no square leaves the range of doubles.
+    let (x, y) = (distance.re / size, distance.im / size)
+    let (u, v) = matrix.pulled(x, y)
+    let factor = size * ((x * x + y * y) / (u * u + v * v))
+    return Complex(factor * u, factor * v)
   }
 
   /// The relative error in z, and in the slope, caused by a shift of c in spacings.
@@ -101,7 +134,8 @@ struct EscapeMeasure: Sendable {
     let (least, most) = isFromBLA ? (0x1p-19, 1 - 0x1p-40) : (0, 1)
     if !(fraction > least + error && fraction < most - error) { return nil }
     let distance = distance(z, slope, logarithm)
-    let relative = 2 * error + slopeError + 0x1p-46
+    // A stretch enlarges the relative error of the distance by at most its norm squared.
+    let relative = amplification * (2 * error + slopeError + 0x1p-46)
     if !(relative < 0.5) { return nil }
     let blur = EscapeMeasure.error(z, slope, shift: blur)
     let grid = OutcomeGrid(error: blur * (1 - relative), distance.maxNorm * (1 - relative))
@@ -114,6 +148,8 @@ struct EscapeMeasure: Sendable {
       iterations: n, fraction: Float(fraction), distanceX: Self.single(x),
       distanceY: Self.single(y))
   }
+
+  private var amplification: Double { stretch.map { 2 * $0.norm * $0.norm } ?? 1 }
 
   /// A finite float: distances above 3e38 pixels are not distinguished.
   private static func single(_ value: Double) -> Float {

@@ -38,12 +38,15 @@ struct InteriorSquares {
   /// There a square spans a tenth of a radian, so that its sides are straight to 1/80 of them.
   private static var leastStripWidth: Int { 2048 }
 
-  /// Creates the squares; nil where the view has no candidates, for powers above 2, and in narrow
-  /// strips.
+  /// Creates the squares; nil where the view has no candidates or is stretched, for powers above 2,
+  /// and in narrow strips.
   ///
-  /// For higher powers the multiplier maps several points to one.
+  /// For higher powers the multiplier maps several points to one. In a stretched view the proofs
+  /// would need squares of the plane.
   init?(_ runner: PixelRunner) {
-    guard runner.hasCandidates, runner.picture.formula.power == 2 else { return nil }
+    guard runner.hasCandidates, runner.picture.formula.power == 2,
+      !runner.frame.viewport.isStretched
+    else { return nil }
     if let strip = runner.frame.viewport.strip, strip.size.width < Self.leastStripWidth {
       return nil
     }

@@ -98,7 +98,7 @@ final class PixelRunner: Sendable {
   ) {
     let outcome = measure.outcome(
       n: pixel.n, z: pixel.z, slope: pixel.slope, logarithm: logarithm, fraction: fraction)
-    return (outcome, RoundingError.touches(outcome, shift: pixel.shift))
+    return (outcome, measure.touches(outcome, shift: pixel.shift))
   }
 
   /// Whether cycles of some pixels may be predicted from their places.

@@ -17,7 +17,7 @@ package struct PixelFrame: Sendable {
     let spacing = FloatExp(viewport.spacing.significand, exponent: viewport.spacing.exponent)
     let corner =
       viewport.strip?.radius
-      ?? spacing * FloatExp((width * width + height * height).squareRoot() / 2)
+      ?? spacing * FloatExp(Self.halfDiagonal(viewport.matrix, width, height))
     radius = FloatExp(1, exponent: corner.exponent + 1)
     unit = (spacing / radius).nearest
   }
@@ -26,7 +26,20 @@ package struct PixelFrame: Sendable {
   package func offset(_ i: Int, _ j: Int) -> Complex {
     let (u, v) = viewport.screenOffset(i, j)
     if !viewport.isRotated { return Complex(u * unit, v * unit) }
+    if viewport.isStretched {
+      let (x, y) = viewport.matrix.applied(to: u * unit, v * unit)
+      return Complex(x, y)
+    }
     return Complex(u * unit, v * unit) * Complex(viewport.cosine, viewport.sine)
+  }
+
+  /// The distance of the farthest corner from the center, in spacings.
+  private static func halfDiagonal(_ matrix: ScreenMatrix, _ width: Double, _ height: Double)
+    -> Double
+  {
+    if !matrix.isStretched { return (width * width + height * height).squareRoot() / 2 }
+    let corners = [matrix.applied(to: width, height), matrix.applied(to: width, -height)]
+    return corners.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() / 2 }.max() ?? 0
   }
 
   /// The view's height ÷ r; in a strip it is the height of the strip's location.

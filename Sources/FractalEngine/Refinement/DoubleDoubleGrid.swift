@@ -32,8 +32,8 @@ struct DoubleDoubleGrid {
   /// A pixel's d ÷ r.
   func exactOffset(_ i: Int, _ j: Int) -> BigComplex {
     let (u, v) = frame.viewport.screenOffset(i, j)
-    let (cosine, sine) = (frame.viewport.cosine, frame.viewport.sine)
-    return BigComplex(part(u, cosine, -v, sine), part(u, sine, v, cosine))
+    let matrix = frame.viewport.matrix
+    return BigComplex(part(u, matrix.xx, v, matrix.xy), part(u, matrix.yx, v, matrix.yy))
   }
 
   /// A part of d ÷ r in a view that is not rotated, where all pixels of a column or of a row share

@@ -61,7 +61,7 @@ extension Viewport {
   /// into itself: c is in the set, although direct iteration uses up any number of digits. The ends
   /// are c = −β, where β^(p−1) = 2, and c = β − β^p, where pβ^(p−1) = 1.
   func isInRealSet(_ i: Int, _ j: Int, power: Int = 2) -> Bool {
-    guard power % 2 == 0, im.isZero, sine == 0, screenOffset(i, j).v == 0 else { return false }
+    guard power % 2 == 0, im.isZero, matrix.yx == 0, screenOffset(i, j).v == 0 else { return false }
     let precision = precision(iterations: 0) + 64
     let re = exactPixel(i, j, precision: precision).re
     func isFar(_ first: BigFloat, above second: Double, by least: FloatExp) -> Bool {

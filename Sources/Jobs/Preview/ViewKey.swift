@@ -7,6 +7,8 @@ struct ViewKey: Sendable, Equatable {
   private let center: PlanePoint
   /// The height and the rotation.
   private let shape: PlanePoint
+  /// The stretch and its direction.
+  private let stretch: PlanePoint
   private let formula: String
   private let power: Int
   private let constant: PlanePoint?
@@ -15,6 +17,7 @@ struct ViewKey: Sendable, Equatable {
   init(_ location: Location, _ size: PictureSize) {
     center = PlanePoint(re: location.re, im: location.im)
     shape = PlanePoint(re: location.height, im: location.rotation)
+    stretch = PlanePoint(re: location.stretch, im: location.skew)
     (formula, power, constant) = (location.formula, location.power, location.constant)
     self.size = size
   }

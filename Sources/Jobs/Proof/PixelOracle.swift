@@ -99,8 +99,22 @@ struct PixelOracle: Sendable {
     let spacing = FloatExp(
       viewport.spacing.significand, exponent: viewport.spacing.exponent)
     let size = FloatExp(escape.z.lengthSquared.squareRoot() * logarithm)
-    let distance = (size / (escape.slope.length * spacing)).nearest
+    var distance = (size / (escape.slope.length * spacing)).nearest
+    if viewport.isStretched { distance *= Self.stretch(of: escape, viewport.matrix) }
     return .escaped(iterations: escape.n, smooth: smooth, distance: distance)
+  }
+
+  /// The distance to the set on a stretched screen, divided by that in the plane.
+  ///
+  /// The potential grows along z ÷ slope; its gradient on the screen is longer by the factor by
+  /// which the transposed matrix changes that direction.
+  private static func stretch(of escape: Escape, _ matrix: ScreenMatrix) -> Double {
+    let way = FloatExpComplex(escape.z).divided(by: escape.slope)
+    let direction = way.divided(
+      by: FloatExpComplex(way.length.significand, exponent: way.length.exponent)
+    ).nearest
+    let (u, v) = matrix.pulled(direction.re, direction.im)
+    return 1 / hypot(u, v)
   }
 
   /// The escape radius R; `escape(of:limit:)` iterates until |z| exceeds it.

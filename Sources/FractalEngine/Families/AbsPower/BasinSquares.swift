@@ -63,7 +63,7 @@ final class BasinSquares: Sendable {
     // A sample pattern moves points by less than their spacing; this also applies to the two
     // corners that determine the middle.
     let shift = frame.viewport.pattern == .middle ? 0.0 : 2
-    return (0.7072 * Double((1 << k) - 1) + shift) * spacing
+    return (0.7072 * Double((1 << k) - 1) + shift) * spacing * frame.viewport.matrix.norm
   }
 
   /// The level of the finest cells that are useful for a disc of parameters of this radius.

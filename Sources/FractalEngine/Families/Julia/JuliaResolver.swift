@@ -62,7 +62,7 @@ struct JuliaResolver: Sendable {
       case .escaped(let escape, let shift):
         let outcome = measure.outcome(n: escape.n, z: escape.z, slope: escape.slope * spacing)
         let inSpacings = (shift / spacing.length).nearest
-        let isSettled = !RoundingError.touches(outcome, shift: inSpacings)
+        let isSettled = !measure.touches(outcome, shift: inSpacings)
         if isSettled || round == mostRounds { return outcome }
       }
       precision *= 2

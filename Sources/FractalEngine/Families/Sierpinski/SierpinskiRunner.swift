@@ -147,6 +147,7 @@ struct SierpinskiRunner: PictureRunner {
   private func escaped(_ level: Int, _ place: Complex) -> PixelOutcome {
     let spacing = FloatExp(
       frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
+    if frame.viewport.isStretched { return stretchedEscape(level, place, spacing) }
     let distance = (SierpinskiReference.distance(in: place, level: level, address.set) / spacing)
     let size = min(distance.nearest, 1e30)
     let direction = Self.inward(from: place)
@@ -156,6 +157,25 @@ struct SierpinskiRunner: PictureRunner {
     return .escaped(
       iterations: level, fraction: 1, distanceX: Float(size * turned.re),
       distanceY: Float(size * turned.im))
+  }
+
+  /// The outcome of a removed point in a stretched view: the nearest edge is that on the screen.
+  ///
+  /// The distance to the edge along a line n·p = const is its distance in the plane, divided by
+  /// |Mᵀn|.
+  private func stretchedEscape(_ level: Int, _ place: Complex, _ spacing: FloatExp) -> PixelOutcome
+  {
+    let side = FloatExp(3) * SierpinskiReference.power(address.set, -level) / spacing
+    let rooms = level == 0 ? [0] : [place.re, 1 - place.re, place.im, 1 - place.im]
+    let edges = zip(rooms, [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)]).map { room, normal in
+      let (u, v) = frame.viewport.matrix.pulled(normal.0, normal.1)
+      let square = u * u + v * v
+      let size = min((side * FloatExp(room / square)).nearest, 1e30)
+      return Complex(size * u, size * v)
+    }
+    let nearest = edges.min { $0.lengthSquared < $1.lengthSquared } ?? .zero
+    return .escaped(
+      iterations: level, fraction: 1, distanceX: Float(nearest.re), distanceY: Float(nearest.im))
   }
 
   /// The direction away from the nearest edge of the cell.
