@@ -33,6 +33,18 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     name: .long, parsing: .unconditional,
+    help: ArgumentHelp("The direction of the stretch, counter-clockwise.", valueName: "degrees"))
+  var skew: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Show so many times more of the plane in that direction, and less across.",
+      valueName: "factor"))
+  var stretch: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
     help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
   var threads: String?
 
@@ -69,6 +81,16 @@ struct ViewOptions: ParsableArguments {
     if let rotation {
       location = try understood("--rotation") { () throws(LocationError) in
         try location.rotated(to: rotation)
+      }
+    }
+    if let skew {
+      location = try understood("--skew") { () throws(LocationError) in
+        try location.skewed(to: skew)
+      }
+    }
+    if let stretch {
+      location = try understood("--stretch") { () throws(LocationError) in
+        try location.stretched(to: stretch)
       }
     }
     return location

@@ -13,6 +13,11 @@ extension Location {
   /// Whether the screen's axes are those of the plane, and have its scale.
   package var isUpright: Bool { rotation.isZero && !isStretched }
 
+  /// Whether the screen's axes lie in the plane as in another view.
+  package func hasShape(of other: Location) -> Bool {
+    rotation == other.rotation && skew == other.skew && stretch == other.stretch
+  }
+
   /// The map from distances on the screen to those in the plane.
   package var screenMatrix: ScreenMatrix { ScreenMatrix(self) }
 

@@ -10,6 +10,8 @@ extension Location {
 
   /// Returns the same place, rotated counter-clockwise by a number of degrees.
   ///
+  /// The skew of a stretched view changes by as much, so that its picture is turned as a whole.
+  ///
   /// - Parameter text: A decimal within ±1e6.
   package func rotated(to text: String) throws(LocationError) -> Location {
     var (turned, angle) = (self, ExactDecimal.zero)
@@ -21,6 +23,11 @@ extension Location {
         "the rotation", "lie between -1000000 and 1000000 degrees, in 1000 places", Spot("rot"))
     }
     turned.rotation = angle
+    guard isStretched else { return turned }
+    do { turned.skew = try skew.adding(rotation).subtracting(angle) } catch {
+      throw .outOfRange("the skew", "have at most 1000 places", Spot("rot"))
+    }
+    try Self.checkSkew(turned.skew, Spot("rot"))
     return turned
   }
 

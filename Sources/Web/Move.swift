@@ -63,9 +63,8 @@ extension Location {
     }
     if move.out == true { return try steppingOut() }
     if move.home == true {
-      var next = self
+      var next = upright
       next.window = .home
-      next.rotation = .zero
       return next
     }
     if let point = move.julia { return try juliaSet(right: point.first(), up: point.second()) }
@@ -135,8 +134,8 @@ extension Location {
 
   /// The whole picture of another formula, in the same colors.
   private func iterating(_ name: String, power: Int?) throws -> Location {
-    var next = self
-    (next.formula, next.window, next.rotation) = (name, .home, .zero)
+    var next = upright
+    (next.formula, next.window) = (name, .home)
     let takesConstant = Formulas.named(name)?.takesConstant == true
     if !takesConstant { next.constant = nil }
     next.power = power ?? 2

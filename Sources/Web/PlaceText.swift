@@ -55,6 +55,8 @@ enum PlaceText {
       JSON.Member("height", .string(numbers.height)), JSON.Member("re", .string(numbers.re)),
       JSON.Member("im", .string(numbers.im)),
       JSON.Member("rotation", .string(location.rotation.compact)),
+      JSON.Member("skew", .string(location.skew.compact)),
+      JSON.Member("stretch", .string(location.stretch.compact)),
       JSON.Member("formula", .string(location.formula)),
       JSON.Member("power", .integer(location.power)),
       JSON.Member("title", place.title.map(JSON.string) ?? .null),

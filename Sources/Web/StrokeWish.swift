@@ -21,15 +21,16 @@ struct StrokeWish: Decodable, Sendable {
     guard let color = HexColor(color.utf8), widths.count == 2, widths[0] <= widths[1],
       points.count.isMultiple(of: 4), points.allSatisfy(\.isFinite)
     else { throw BadInput("the stroke is not understood") }
-    let (cosine, sine) = location.rotationParts
+    let matrix = location.screenMatrix
     let samples = stride(from: 0, to: points.count, by: 4).map { index in
       let (right, up) = (points[index], points[index + 1])
       func units(_ value: Double) -> Int32 {
         Int32(min(max(value / InkPoint.unit, -0x1p31), 0x1p31 - 1).rounded(.toNearestOrEven))
       }
+      let (x, y) = matrix.applied(to: right, up)
       let pressure = min(max(points[index + 3], 0), 1) * 65_535
       return InkPoint(
-        x: units(right * cosine - up * sine), y: units(right * sine + up * cosine),
+        x: units(x), y: units(y),
         milliseconds: UInt16(min(max(points[index + 2], 0), 65_535).rounded()),
         pressure: UInt16(pressure.rounded()))
     }

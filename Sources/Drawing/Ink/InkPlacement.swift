@@ -1,6 +1,7 @@
 // InkPlacement — where the window of a stroke lies in a picture.
 
 internal import BigNumbers
+internal import Places
 
 /// The map from a stroke's window to the pixels of a picture.
 ///
@@ -13,8 +14,7 @@ package struct InkPlacement: Sendable {
   package let center: SIMD2<Double>
   /// The pixels in a height of the window.
   package let scale: Double
-  private let cosine: Double
-  private let sine: Double
+  private let matrix: ScreenMatrix
 
   /// The scales at which some stroke can be seen: no stroke is larger than 2¹² heights of its
   /// window, and none is smaller than 2⁻²⁰.
@@ -29,24 +29,23 @@ package struct InkPlacement: Sendable {
     let x = ScaledNumber(right).divided(by: view.spacing)
     let y = ScaledNumber(up).divided(by: view.spacing)
     guard abs(x) < 0x1p60 && abs(y) < 0x1p60 else { return nil }
-    (cosine, sine) = (view.cosine, view.sine)
-    center = SIMD2(
-      view.width / 2 + (x * view.cosine + y * view.sine),
-      view.height / 2 - (y * view.cosine - x * view.sine))
+    matrix = view.matrix
+    let offset = matrix.inverse(of: x, y)
+    center = SIMD2(view.width / 2 + offset.u, view.height / 2 - offset.v)
   }
 
   /// The pixel coordinates of a point, which is given in heights of the window from its center.
   package func pixel(_ point: SIMD2<Double>) -> SIMD2<Double> {
-    let (x, y) = (point.x * scale, point.y * scale)
-    return SIMD2(center.x + (x * cosine + y * sine), center.y - (y * cosine - x * sine))
+    let (right, up) = matrix.inverse(of: point.x * scale, point.y * scale)
+    return SIMD2(center.x + right, center.y - up)
   }
 
   /// The smallest upright box in pixels around a box of the window.
   func box(around box: InkBox) -> InkBox {
     let middle = pixel(box.middle)
     let half = (box.high - box.low) * (scale / 2)
-    let reach = SIMD2(
-      half.x * abs(cosine) + half.y * abs(sine), half.x * abs(sine) + half.y * abs(cosine))
+    let (x, y) = (matrix.inverse(of: half.x, 0), matrix.inverse(of: 0, half.y))
+    let reach = SIMD2(abs(x.u) + abs(y.u), abs(x.v) + abs(y.v))
     return InkBox(low: middle - reach, high: middle + reach)
   }
 }

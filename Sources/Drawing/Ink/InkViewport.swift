@@ -8,8 +8,7 @@ package struct InkViewport: Sendable {
   let re: ExactDecimal
   let im: ExactDecimal
   let spacing: ScaledNumber
-  let cosine: Double
-  let sine: Double
+  let matrix: ScreenMatrix
   /// The picture's size in pixels.
   let width: Double
   let height: Double
@@ -19,7 +18,7 @@ package struct InkViewport: Sendable {
     (re, im) = (location.re, location.im)
     spacing = ScaledNumber(
       significand: viewport.spacingSignificand, exponent: viewport.spacingExponent)
-    (cosine, sine) = (viewport.cosine, viewport.sine)
+    matrix = viewport.matrix
     (width, height) = (Double(size.width), Double(size.height))
   }
 }

@@ -48,6 +48,7 @@ package struct Scene: Sendable {
     if let key = location.others.map(\.key).first(where: { !Self.keys.contains($0) }) {
       throw .unknownKey(key)
     }
+    if location.isStretched { throw .stretched }
     step = try Self.step(values.removeValue(forKey: "step") ?? "auto")
     let given = try values.removeValue(forKey: "angle").map(Self.angle)
     color = CanvasColor(location.look.interior ?? HexColor(0xF2EBDD))

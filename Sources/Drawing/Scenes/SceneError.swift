@@ -20,6 +20,7 @@ package enum SceneError: UserError, Equatable {
   case angleTooFine(String)
   case tooMany
   case fractionTooDeep
+  case stretched
   /// A command that needs pixels that were iterated.
   case notIterated
 
@@ -39,6 +40,7 @@ package enum SceneError: UserError, Equatable {
     case .angleTooFine(let angle): "the angle \(angle.prefix(40)) has more than 3 decimals"
     case .tooMany: "this view has more than \(FigureDescent.mostParts) parts"
     case .fractionTooDeep: "a step between two whole ones shows only the whole figure"
+    case .stretched: "a scene is not stretched"
     case .notIterated: "a scene has no iterated pixels"
     }
   }
@@ -70,6 +72,7 @@ package enum SceneError: UserError, Equatable {
     case .angleTooFine: "Round it."
     case .tooMany: "Give a smaller step, or ‘step=auto’."
     case .fractionTooDeep: "Give a whole step, or ‘auto’, or zoom out."
+    case .stretched: "Leave out ‘stretch’."
     case .notIterated: "Scenes can be shown, rendered, printed as posters and filmed."
     }
   }

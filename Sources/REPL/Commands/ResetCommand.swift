@@ -11,9 +11,8 @@ enum ResetCommand: Command {
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     _ = try arguments(command, most: 0)
-    var home = explorer.location
+    var home = explorer.location.upright
     home.window = .home
-    home.rotation = Location.home.rotation
     var plain = home
     (plain.iterations, plain.color, plain.palette, plain.look) = (.automatic, nil, nil, LookKeys())
     (plain.formula, plain.power, plain.constant) = (Location.defaultFormula, 2, nil)

@@ -6,6 +6,7 @@ package enum Commands {
   package static let all: [any Command.Type] = [
     QuadrantsCommand.self, BackCommand.self, ForwardCommand.self, ResetCommand.self,
     OutCommand.self, InCommand.self, PanCommand.self, ZoomCommand.self, RotateCommand.self,
+    SkewCommand.self, StretchCommand.self, UprightCommand.self,
     FindCommand.self, DiveCommand.self,
     JuliaCommand.self, MandelbrotCommand.self, SceneCommand.self, GotoCommand.self,
     ResumeCommand.self, HistoryCommand.self,

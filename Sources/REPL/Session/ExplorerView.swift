@@ -64,7 +64,7 @@ package struct ExplorerView: Sendable, Equatable {
 
   /// This view with another look, limit or formula; the trail is kept.
   func with(_ location: Location) -> ExplorerView {
-    guard location.window == self.location.window, location.rotation == self.location.rotation
+    guard location.window == self.location.window, location.hasShape(of: self.location)
     else { return ExplorerView(location) }
     var next = self
     next.location = location
