@@ -1,7 +1,8 @@
 // FractintFormat — FRACTINT's and Iterated Dynamics' .par: entries with corners or a center.
 //
-// center-mag=x/y/mag/xmag/rotation/skew: 1 / mag is half the height, and a positive rotation
-// rotates the view clockwise in the plane. corners=left/right/bottom/top, or, where the view is
+// center-mag=x/y/mag/xmag/rotation/skew: 1 / mag is half the height of the parallelogram, whose
+// width is 4/3 of it ÷ xmag and whose upper side is shifted by tan(skew) · height to the right; a
+// positive rotation rotates it clockwise in the plane. corners=left/right/bottom/top, or, where the view is
 // rotated, the coordinates of the top left, the bottom right and (x/y) the bottom left corner.
 
 internal import BigNumbers
@@ -73,6 +74,8 @@ enum FractintFormat: LocationFormat {
     let spot = view.spot ?? Spot(nil, line: entry.line)
     var location = try ForeignValue.location(view.re, view.im, height: view.height, at: spot)
     location.rotation = view.rotation
+    (location.skew, location.stretch) = (view.skew, view.stretch)
+    try Location.checkStretch(view.stretch, spot)
     location.iterations =
       try entry["maxiter"]?.iterations(&warnings) ?? .limit(usualIterations)
     try check(entry, &warnings)
@@ -230,6 +233,8 @@ private struct FractintView {
   var im = ExactDecimal.zero
   var height = ExactDecimal(3)
   var rotation = ExactDecimal.zero
+  var skew = ExactDecimal.zero
+  var stretch = ExactDecimal(1)
   var spot: Spot?
 
   /// Makes the program's first view, around a point of the real axis.
@@ -251,9 +256,32 @@ private struct FractintView {
     spot = centerMag.spot
     if fields.count > 4 { rotation = try fields[4].angle().negated }
     let isStretched = fields.count > 3 && fields[3].differs(from: 1) && fields[3].differs(from: 0)
-    if isStretched || fields.count > 5 && fields[5].differs(from: 0) {
-      warnings.append("‘center-mag’ stretches or skews the view, which is left out.")
+    let isSkewed = fields.count > 5 && fields[5].differs(from: 0)
+    guard isStretched || isSkewed else { return }
+    let factor = isStretched ? try fields[3].decimal() : ExactDecimal(1)
+    if factor.sign < 0 { warnings.append("‘center-mag’ mirrors the view, which is left out.") }
+    try stretch(
+      by: factor.magnitude.nearest, skewedBy: isSkewed ? try fields[5].angle() : .zero)
+  }
+
+  /// Stretches the view: its parallelogram becomes one of the same area over 4/3.
+  ///
+  /// The height is found to 15 digits and the angles to 10⁻⁶ degrees.
+  private mutating func stretch(by factor: Double, skewedBy angle: ExactDecimal)
+    throws(LocationError)
+  {
+    let (cosine, sine) = BigFloat.cosineAndSine(degrees: angle.bigFloat(precision: 256))
+    guard cosine > 0, factor > 1e-6, factor < 1e6 else {
+      throw .foreign("no view is stretched or skewed that much", spot ?? Spot(nil))
     }
+    let parts = ForeignStretch.Parts((xx: 1 / factor, xy: sine / cosine, yx: 0, yy: 1))
+    let scaled = try? height.multiplied(by: ExactDecimal(exactly: parts.scale))
+    guard let scaled, let sum = try? rotation.adding(parts.rotation) else {
+      throw .tooManyDigits(spot ?? Spot(nil))
+    }
+    let tolerance = ExactDecimal(1, exponent: scaled.decimalOrder - 15)
+    height = (try? ExactDecimal(shortestWithin: tolerance, of: scaled)) ?? scaled
+    (rotation, skew, stretch) = (sum, parts.skew, parts.stretch)
   }
 
   init(corners: ForeignValue, _ warnings: inout [String]) throws(LocationError) {

@@ -1,7 +1,10 @@
 // FraktalerFormat — Fraktaler-3's .toml, as a file or as the text in its pictures.
 //
-// 2 / location.zoom is half the height. transform.rotate rotates the view counter-clockwise in the
-// plane, and clockwise where transform.reflect is true.
+// 2 / location.zoom is half the height. With r = transform.rotate, a = transform.stretch_angle and
+// f = 2^(transform.stretch_amount / 100) the program shows right and down (u, v) at
+// R(r) · P(a) · (u, v), where P(a) = R(a) · diag(f, 1/f) · R(−a), and where transform.reflect is
+// true, at R(−r) · P(a) · (u, −v). So its picture, mirrored unless it is reflected, is that of the
+// rotation r or −r and the skew a here.
 
 internal import BigNumbers
 
@@ -15,11 +18,12 @@ enum FraktalerFormat: LocationFormat {
     read: [
       "program", "location.real", "location.imag", "location.zoom", "bailout.iterations",
       "transform.reflect", "transform.rotate", "transform.stretch_amount",
+      "transform.stretch_angle",
       "transform.exponential_map", "colour.shader", "formula",
     ],
     idle: [
       "version", "image.*", "render.*", "colour.*", "bailout.*", "newton.*", "algorithm.*",
-      "reference.*", "transform.stretch_angle", "postprocessing.*", "opencl.*", "wisdom.*",
+      "reference.*", "postprocessing.*", "opencl.*", "wisdom.*",
       "formula.*",
     ])
 
@@ -89,13 +93,8 @@ enum FraktalerFormat: LocationFormat {
       let angle = try rotate.angle()
       place.location.rotation = isReflected ? angle.negated : angle
     }
+    try read(stretch: toml, &place.location)
     try read(formula: toml, &place)
-    if isReflected {
-      place.warnings.append("‘transform.reflect’ is left out: views are not mirrored here.")
-    }
-    if let stretch = toml["transform.stretch_amount"], stretch.differs(from: 0) {
-      place.warnings.append("‘transform.stretch_amount’ is left out: views are not stretched here.")
-    }
     if try toml.isTrue("transform.exponential_map") {
       place.warnings.append(
         "‘transform.exponential_map’ is left out: there are no exponential maps here.")
@@ -103,8 +102,21 @@ enum FraktalerFormat: LocationFormat {
     if toml["colour.shader"] != nil {
       place.warnings.append("‘colour.shader’ is left out: colors are made otherwise here.")
     }
+    if isReflected { return [place] }
     place.notes.append("\(program) may show the same c upside down: its axes are its own.")
     return [place]
+  }
+
+  private static func read(stretch toml: TOMLText, _ location: inout Location)
+    throws(LocationError)
+  {
+    guard let amount = toml["transform.stretch_amount"], amount.differs(from: 0) else { return }
+    let cents = try amount.decimal()
+    guard let octaves = try? cents.multiplied(by: ExactDecimal(1, exponent: -2)) else {
+      throw .tooManyDigits(amount.spot)
+    }
+    location.stretch = try ForeignStretch.factor(octaves: octaves, amount.spot)
+    if let angle = toml["transform.stretch_angle"] { location.skew = try angle.angle() }
   }
 
   private static func read(formula toml: TOMLText, _ place: inout SavedPlace)
@@ -146,7 +158,7 @@ enum FraktalerFormat: LocationFormat {
       let operations = FraktalerFormula.operations(location.formula, power: location.power)
     else { throw ForeignLosses.noFormula(location, program) }
     let zoom = ForeignScale.zoom(over: location.height)
-    var losses = ForeignLosses(of: place, program: program, keeping: ["n", "f", "p", "rot"])
+    var losses = ForeignLosses(of: place, program: program, keeping: ["n", "f", "p", "rot", "skew", "stretch"])
     losses.add(zoom)
     var lines = [
       "location.real = \"\(location.re.plain)\"", "location.imag = \"\(location.im.plain)\"",
@@ -159,11 +171,19 @@ enum FraktalerFormat: LocationFormat {
     } else {
       losses.add("‘n’ is left out: \(program) takes \(usualIterations) where none is given")
     }
-    if !location.rotation.isZero {
+    var transform: [(key: String, value: ExactDecimal)] = []
+    if !location.rotation.isZero { transform.append(("rotate", location.rotation)) }
+    if location.isStretched {
+      let octaves = ForeignStretch.octaves(of: location.stretch)
+      transform.append(("stretch_angle", location.skew))
+      transform.append(
+        ("stretch_amount", (try? octaves.multiplied(by: ExactDecimal(100))) ?? octaves))
+    }
+    for (key, value) in transform {
       // A TOML float has a point or an exponent; Fraktaler-3 does not accept an integer as an
       // angle.
-      let text = location.rotation.plain
-      lines.append("transform.rotate = \(text.contains(".") ? text : text + ".0")")
+      let text = value.plain
+      lines.append("transform.\(key) = \(text.contains(".") ? text : text + ".0")")
     }
     if location.formula != Location.defaultFormula || location.power != 2 {
       lines += ["", "[[formula]]", "opcodes = \"\(operations.joined(separator: " "))\""]

@@ -1,8 +1,10 @@
 // KallesFormat — Kalles Fraktaler's .kfr: lines of ‘Key: value’.
 //
-// Zoom: 2 / Zoom is half the height. RotateAngle rotates the view counter-clockwise in the plane,
-// as Fraktaler-3 reads it. Unless ImagPointsUp is 1, the program draws the imaginary axis downward:
-// c is the same, the picture is mirrored.
+// Zoom: 2 / Zoom is half the height. Unless ImagPointsUp is 1, the program draws the imaginary axis
+// downward: c is the same, the picture is mirrored. With r = RotateAngle, a = StretchAngle and
+// f = 2^StretchAmount it shows right and down (u, v) at P(a) · R(r) · (u, v), where
+// P(a) = R(a) · diag(f, 1/f) · R(−a), and if ImagPointsUp is 1, at the conjugate of that. So its
+// picture, or the mirrored one, is that of the rotation r and the skew a − r here, or of −r and r − a.
 
 internal import BigNumbers
 internal import Core
@@ -20,7 +22,7 @@ enum KallesFormat: LocationFormat {
   /// Keys that change the picture there and have no counterpart here, each with the value at which
   /// it has no effect; GLSL has no such value.
   private static let leftOut: [(key: String, usual: Int?)] = [
-    ("StretchAmount", 0), ("Rotate", 0), ("Ratio", 360), ("Differences", 0), ("Slopes", 0),
+    ("Rotate", 0), ("Ratio", 360), ("Differences", 0), ("Slopes", 0),
     ("MultiColor", 0), ("GLSL", nil), ("TextureEnabled", 0), ("ExponentialMap", 0), ("SeedR", 0),
     ("SeedI", 0), ("FactorAR", 1), ("FactorAI", 0),
   ]
@@ -28,12 +30,12 @@ enum KallesFormat: LocationFormat {
   /// The keys that are read, and the idle ones: of colors, of the window and of the computation.
   private static let keys = ForeignKeys(
     read: Set(leftOut.map(\.key)).union([
-      "Re", "Im", "Zoom", "Iterations", "RotateAngle", "Colors", "ImagPointsUp", "Power",
+      "Re", "Im", "Zoom", "Iterations", "RotateAngle", "StretchAngle", "StretchAmount", "Colors", "ImagPointsUp", "Power",
       "FractalType", "UseHybridFormula", "HybridFormula",
     ]),
     idle: [
       "IterDiv", "Smooth*", "ColorMethod", "ColorOffset", "ColorPhaseStrength", "MultiColors",
-      "Flat", "BlendMC", "Interior*", "Texture*", "Slope*", "StretchAngle", "Period", "Bailout*",
+      "Flat", "BlendMC", "Interior*", "Texture*", "Slope*", "Period", "Bailout*",
       "UseSRGB", "UseOpenGL", "Version", "real", "imag", "Comment*", "Jitter*", "Glitch*",
       "GlitchLowTolerance", "Approx*", "AutoApproxTerms", "ApproxLowTolerance", "Series*",
       "Derivatives", "ShowGlitches", "NoReuseCenter", "IsolatedGlitchNeighbourhood", "Image*",
@@ -76,7 +78,8 @@ enum KallesFormat: LocationFormat {
       place.warnings.append(ForeignValue.missingLimit("Iterations"))
     }
     try read(formula: pairs, &place)
-    if let angle = pairs["RotateAngle"] { place.location.rotation = try angle.angle() }
+    let isUp = pairs["ImagPointsUp"].map { !$0.differs(from: 1) } ?? false
+    try read(shape: pairs, isUp: isUp, &place.location)
     if let colors = pairs["Colors"] { try read(colors, &place) }
     for (key, usual) in leftOut {
       guard let value = pairs[key], !value.bytes.isEmpty else { continue }
@@ -87,9 +90,10 @@ enum KallesFormat: LocationFormat {
     place.warnings += keys.warnings(of: found)
     place.warnings += text.warnings(
       ofLast: found.filter {
-        ["Re", "Im", "Zoom", "Iterations", "RotateAngle", "Power"].contains($0.key)
+        [
+          "Re", "Im", "Zoom", "Iterations", "RotateAngle", "StretchAngle", "StretchAmount", "Power",
+        ].contains($0.key)
       })
-    let isUp = pairs["ImagPointsUp"].map { !$0.differs(from: 1) } ?? false
     if !isUp {
       place.notes.append(
         "\(program) draws the imaginary axis downward here: the same c, its picture upside down.")
@@ -99,12 +103,27 @@ enum KallesFormat: LocationFormat {
 
   private static func meaning(_ key: String) -> String {
     switch key {
-    case "StretchAmount", "Rotate", "Ratio": "views are not stretched here"
+    case "Rotate", "Ratio": "this is the skew of older versions"
     case "SeedR", "SeedI": "orbits begin at 0 here"
     case "FactorAR", "FactorAI": "the formula has no such factor here"
     case "ExponentialMap": "there are no exponential maps here"
     default: "colors are made otherwise here"
     }
+  }
+
+  /// Reads rotation and stretch.
+  private static func read(shape pairs: ForeignPairs, isUp: Bool, _ location: inout Location)
+    throws(LocationError)
+  {
+    let rotation = try pairs["RotateAngle"]?.angle() ?? .zero
+    location.rotation = isUp ? rotation.negated : rotation
+    guard let amount = pairs["StretchAmount"], amount.differs(from: 0) else { return }
+    location.stretch = try ForeignStretch.factor(octaves: amount.decimal(), amount.spot)
+    let angle = try pairs["StretchAngle"]?.angle() ?? .zero
+    do throws(ExactDecimalError) {
+      location.skew = try isUp ? rotation.subtracting(angle) : angle.subtracting(rotation)
+    } catch { throw .tooManyDigits(amount.spot) }
+    try Location.checkSkew(location.skew, amount.spot)
   }
 
   private static func read(formula pairs: ForeignPairs, _ place: inout SavedPlace)
@@ -167,7 +186,7 @@ enum KallesFormat: LocationFormat {
       throw ForeignLosses.noFormula(location, program)
     }
     let zoom = ForeignScale.zoom(over: location.height)
-    var kept: Set = ["n", "f", "p", "rot"]
+    var kept: Set = ["n", "f", "p", "rot", "skew", "stretch"]
     var lines = ["Re: \(location.re.plain)", "Im: \(location.im.plain)", "Zoom: \(zoom.text)"]
     if case .limit(let limit) = location.iterations { lines.append("Iterations: \(limit)") }
     if let text = location.palette, let stops = try? ColorStops(parsing: text.utf8),
@@ -180,7 +199,11 @@ enum KallesFormat: LocationFormat {
       lines.append("Colors: " + levels.map { "\($0)," }.joined())
     }
     lines += ["Power: \(location.power)", "FractalType: \(type)"]
-    lines += ["RotateAngle: \(location.rotation.plain)", "ImagPointsUp: 1"]
+    lines += ["RotateAngle: \(location.rotation.negated.plain)", "ImagPointsUp: 1"]
+    if location.isStretched, let angle = try? location.rotation.adding(location.skew).negated {
+      lines.append("StretchAngle: \(angle.plain)")
+      lines.append("StretchAmount: \(ForeignStretch.octaves(of: location.stretch).plain)")
+    }
     var losses = ForeignLosses(of: place, program: program, keeping: kept)
     losses.add(zoom)
     return WrittenPlace(
