@@ -109,6 +109,7 @@ struct PixelOracle: Sendable {
   /// The potential grows along z ÷ slope; its gradient on the screen is longer by the factor by
   /// which the transposed matrix changes that direction.
   private static func stretch(of escape: Escape, _ matrix: ScreenMatrix) -> Double {
+    if escape.slope.isZero { return 1 }
     let way = FloatExpComplex(escape.z).divided(by: escape.slope)
     let direction = way.divided(
       by: FloatExpComplex(way.length.significand, exponent: way.length.exponent)

@@ -158,7 +158,8 @@ enum FraktalerFormat: LocationFormat {
       let operations = FraktalerFormula.operations(location.formula, power: location.power)
     else { throw ForeignLosses.noFormula(location, program) }
     let zoom = ForeignScale.zoom(over: location.height)
-    var losses = ForeignLosses(of: place, program: program, keeping: ["n", "f", "p", "rot", "skew", "stretch"])
+    var losses = ForeignLosses(
+      of: place, program: program, keeping: ["n", "f", "p", "rot", "skew", "stretch"])
     losses.add(zoom)
     var lines = [
       "location.real = \"\(location.re.plain)\"", "location.imag = \"\(location.im.plain)\"",

@@ -30,7 +30,8 @@ enum KallesFormat: LocationFormat {
   /// The keys that are read, and the idle ones: of colors, of the window and of the computation.
   private static let keys = ForeignKeys(
     read: Set(leftOut.map(\.key)).union([
-      "Re", "Im", "Zoom", "Iterations", "RotateAngle", "StretchAngle", "StretchAmount", "Colors", "ImagPointsUp", "Power",
+      "Re", "Im", "Zoom", "Iterations", "RotateAngle", "StretchAngle", "StretchAmount", "Colors",
+      "ImagPointsUp", "Power",
       "FractalType", "UseHybridFormula", "HybridFormula",
     ]),
     idle: [

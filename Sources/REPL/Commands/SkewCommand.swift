@@ -7,7 +7,7 @@ enum SkewCommand: Command {
   static let usage = "skew DEGREES"
   static let summary = "the direction of ‘stretch’, counter-clockwise on the screen"
   static let details = [
-    "Without a stretch the direction has no effect: ‘skew 30’, then ‘stretch 2’.",
+    "Without a stretch the direction has no effect: ‘skew 30’, then ‘stretch 2’."
   ]
   static let group = CommandGroup.wander
 

@@ -10,7 +10,8 @@ struct VerbError: UserError {
 
   /// The keys of a location that have a command.
   private static let keys: Set = [
-    "re", "im", "h", "j", "rot", "skew", "stretch", "n", "f", "p", "c", "color", "pal", "layer", "blend", "trap",
+    "re", "im", "h", "j", "rot", "skew", "stretch", "n", "f", "p", "c", "color", "pal", "layer",
+    "blend", "trap",
   ]
 
   /// - Returns: Nil if the error is about something else, or if the user typed the key.
