@@ -111,6 +111,7 @@ struct PlaceNumberOptions: ParsableArguments {
       UsageError(
         problem: error.problem, place: "--constant",
         remedy: "Leave it out, or give --formula julia.")
+    case .operations: UsageError(error, option: "--formula")
     }
   }
 }

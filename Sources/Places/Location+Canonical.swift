@@ -30,6 +30,7 @@ extension Location {
     if case .limit(let limit) = iterations { add("n", String(limit)) }
     if formula != Location.defaultFormula { add("f", formula) }
     if power != 2 { add("p", String(power)) }
+    if let hybrid { add("ops", hybrid.text) }
     if let constant { add("c", constant.text) }
     if let color { add("color", color) }
     if let palette { add("pal", palette) }

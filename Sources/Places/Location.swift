@@ -20,6 +20,8 @@ package struct Location: Equatable, Sendable {
   package var formula = Location.defaultFormula
   /// The power of the formula, 2 … 1000.
   package var power = 2
+  /// The operations of a hybrid formula.
+  package var hybrid: HybridFormula?
   /// The constant of a Julia set.
   package var constant: PlanePoint?
   package var color: String?

@@ -19,6 +19,7 @@ package enum LocationError: UserError, Equatable {
   case noCount(String, Spot)
   case noName(String, Spot)
   case badPalette(ColorStopsError, Spot)
+  case badOperations(HybridError, Spot)
   case wrongParts(expected: String, Spot)
   case noJourney(String, Spot)
   case journeyTooLong(Spot)
@@ -55,6 +56,7 @@ package enum LocationError: UserError, Equatable {
     case .noCount(let text, _): "‘\(text)’ is no iteration limit"
     case .noName(let text, _): "‘\(text)’ is no name"
     case .badPalette(let userError, _): userError.problem
+    case .badOperations(let userError, _): userError.problem
     case .wrongParts(let expected, _): "this is not \(expected)"
     case .noJourney(let text, _): "‘\(text)’ is no journey"
     case .journeyTooLong: "the journey has more than 9000000 steps"
@@ -96,6 +98,7 @@ package enum LocationError: UserError, Equatable {
     case .noCount: "Give ‘auto’, or a whole number from 1 to 1000000000000000."
     case .noName: "A name has lower-case letters, digits and ‘-’."
     case .badPalette(let userError, _): userError.remedy
+    case .badOperations(let userError, _): userError.remedy
     case .wrongParts: nil
     case .noJourney: "A journey is the digits 1 to 4, such as 1-4-4-1-3-3."
     case .journeyTooLong: "Start nearer, with ‘base=’."
@@ -120,7 +123,8 @@ package enum LocationError: UserError, Equatable {
       .tooManyDigits(let spot), .exponentTooLarge(let spot), .heightNotPositive(let spot),
       .outOfRange(_, _, let spot), .noCount(_, let spot), .noName(_, let spot),
       .wrongParts(_, let spot),
-      .badPalette(_, let spot), .noJourney(_, let spot), .journeyTooLong(let spot),
+      .badPalette(_, let spot), .badOperations(_, let spot), .noJourney(_, let spot),
+      .journeyTooLong(let spot),
       .badBase(let spot), .badChecksum(_, let spot), .afterChecksum(let spot),
       .damaged(let spot, _), .followed(_, let spot), .foreign(_, let spot):
       spot

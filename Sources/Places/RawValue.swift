@@ -123,6 +123,15 @@ package struct RawValue {
       throw .badPalette(error, spot(error.offset))
     }
   }
+
+  /// The value as a list of operations.
+  func hybrid() throws(LocationError) -> HybridFormula {
+    do {
+      return try HybridFormula(parsing: text)
+    } catch {
+      throw .badOperations(error, spot)
+    }
+  }
 }
 
 extension RawValue {

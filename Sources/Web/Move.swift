@@ -138,6 +138,7 @@ extension Location {
     (next.formula, next.window) = (name, .home)
     let takesConstant = Formulas.named(name)?.takesConstant == true
     if !takesConstant { next.constant = nil }
+    next.hybrid = nil
     next.power = power ?? 2
     guard Location.powers.contains(next.power) else {
       throw BadInput("a power is a whole number from 2 to 1000")

@@ -12,6 +12,9 @@ package struct ChosenFormula: Sendable {
   package let power: Int
   let plane: any FractalPlane
 
+  /// The degree of the map that leads to iteration n, by which smooth counts are defined.
+  package func degree(at n: Int) -> Int { plane.degree(at: n) ?? power }
+
   /// The kind of BLA steps.
   package var approximation: Approximation { plane.approximation }
 

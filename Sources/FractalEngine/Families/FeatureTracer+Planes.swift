@@ -86,6 +86,20 @@ extension FeatureTracer {
     }
   }
 
+  /// Computes features of a hybrid formula's parameters.
+  static func trace(
+    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
+    _ runner: HybridRunner
+  ) throws -> [[SIMD2<Float>]] {
+    let tracer = FeatureTracer(request, runner.frame, limit: runner.picture.limit)
+    let constants = PixelConstants(runner.frame)
+    return try zip(places, outcomes).map { place, outcome in
+      let offset = runner.frame.offset(place.i, place.j)
+      let walk = try HybridReplay(runner, offset: offset, c: constants[offset])
+      return try tracer.features(outcome, by: walk) ?? tracer.unknown
+    }
+  }
+
   /// Computes features of pixels of the McMullen family.
   static func trace(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],

@@ -8,14 +8,17 @@ package struct FormulaEntry: Sendable {
   package let summary: String
   /// Whether a location may specify c.
   package let takesConstant: Bool
+  /// Whether a location may specify operations.
+  package let takesOperations: Bool
   private let plane: @Sendable (FormulaSettings) -> any FractalPlane
 
   init(
     _ name: String, powers: ClosedRange<Int> = 2...2, takesConstant: Bool = false,
-    _ summary: String, _ plane: @escaping @Sendable (FormulaSettings) -> any FractalPlane
+    takesOperations: Bool = false, _ summary: String,
+    _ plane: @escaping @Sendable (FormulaSettings) -> any FractalPlane
   ) {
     (self.name, self.powers, self.summary, self.plane) = (name, powers, summary, plane)
-    self.takesConstant = takesConstant
+    (self.takesConstant, self.takesOperations) = (takesConstant, takesOperations)
   }
 
   /// Makes the formula with a power out of `powers`.

@@ -8,4 +8,6 @@ package struct FormulaSettings: Sendable {
   package let power: Int
   /// The constant of a Julia set.
   package let constant: PlanePoint?
+  /// The operations of a hybrid formula.
+  package let operations: HybridFormula?
 }

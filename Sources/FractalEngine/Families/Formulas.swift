@@ -41,6 +41,11 @@ package enum Formulas {
       let constant = $0.constant ?? JuliaPlane.defaultConstant
       return JuliaPlane(formula: formula, constant: constant)
     },
+    FormulaEntry(
+      "hybrid", takesOperations: true, "lines of operations in turn, from z = 0, given by ops=…"
+    ) {
+      HybridPlane(map: HybridMap($0.operations ?? .standard))
+    },
   ]
 
   /// The entry with a name, or nil.
@@ -53,6 +58,9 @@ package enum Formulas {
       throw .power(entry.name, location.power, entry.powers)
     }
     if location.constant != nil && !entry.takesConstant { throw .constant(entry.name) }
-    return entry.make(FormulaSettings(power: location.power, constant: location.constant))
+    if location.hybrid != nil && !entry.takesOperations { throw .operations(entry.name) }
+    return entry.make(
+      FormulaSettings(
+        power: location.power, constant: location.constant, operations: location.hybrid))
   }
 }

@@ -16,6 +16,9 @@ protocol FractalPlane: Sendable {
   /// reference, because a longer one costs little if it turns out to be needed.
   var shortReferenceBits: Int { get }
 
+  /// The degree of the map that leads to iteration n; nil if it is the formula's power.
+  func degree(at n: Int) -> Int?
+
   /// Computes the data that a picture needs for limits up to this one.
   ///
   /// - Parameter memory: The references of earlier views; they save time and change no bit.
@@ -57,6 +60,8 @@ protocol FractalPlane: Sendable {
 
 extension FractalPlane {
   var shortReferenceBits: Int { 192 }
+
+  func degree(at n: Int) -> Int? { nil }
 
   func orbit(of point: BigComplex, count: Int) -> [Complex] { [] }
 

@@ -37,6 +37,9 @@ package struct PlaceAccount: Sendable {
       JSON.Member("warnings", .array(warnings.map(JSON.string))),
       JSON.Member("notes", .array(place.remarks.map(JSON.string))),
     ]
+    if let hybrid = location.hybrid {
+      members.append(JSON.Member("operations", .string(hybrid.text)))
+    }
     if case .picture(let picture, let carried) = place.source {
       members.append(JSON.Member("picture", PlaceAccount.json(picture, carried)))
     }
@@ -66,7 +69,7 @@ package struct PlaceAccount: Sendable {
         "formula",
         location.power == 2 ? location.formula : "\(location.formula), p=\(location.power)"
       ),
-      ("constant", location.givenConstant?.text),
+      ("operations", location.hybrid?.text), ("constant", location.givenConstant?.text),
       ("scene", scene),
       ("iterations", scene == nil ? iterations.map(String.init) ?? "auto" : nil),
       ("color", location.color), ("palette", palette), ("look", look), ("format", format),

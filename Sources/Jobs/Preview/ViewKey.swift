@@ -11,6 +11,7 @@ struct ViewKey: Sendable, Equatable {
   private let stretch: PlanePoint
   private let formula: String
   private let power: Int
+  private let operations: HybridFormula?
   private let constant: PlanePoint?
   private let size: PictureSize
 
@@ -19,6 +20,7 @@ struct ViewKey: Sendable, Equatable {
     shape = PlanePoint(re: location.height, im: location.rotation)
     stretch = PlanePoint(re: location.stretch, im: location.skew)
     (formula, power, constant) = (location.formula, location.power, location.constant)
+    operations = location.hybrid
     self.size = size
   }
 }

@@ -94,7 +94,7 @@ struct PixelOracle: Sendable {
     // The C library's logarithm, so that the result is independent of the engine's.
     let logarithm = log(escape.z.lengthSquared) / 2
     let radius = log(PixelOracle.escapeRadius)
-    let fraction = 1 - log(logarithm / radius) / log(Double(formula.power))
+    let fraction = 1 - log(logarithm / radius) / log(Double(formula.degree(at: escape.n)))
     let smooth = Double(escape.n) + max(fraction, 0x1p-24)
     let spacing = FloatExp(
       viewport.spacing.significand, exponent: viewport.spacing.exponent)

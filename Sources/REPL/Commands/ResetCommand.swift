@@ -16,6 +16,7 @@ enum ResetCommand: Command {
     var plain = home
     (plain.iterations, plain.color, plain.palette, plain.look) = (.automatic, nil, nil, LookKeys())
     (plain.formula, plain.power, plain.constant) = (Location.defaultFormula, 2, nil)
+    plain.hybrid = nil
     // After a sight, users may not know that formula, limit and colors are still those of the
     // sight.
     let remarks = home == plain ? [] : ["formula, limit and colors stay; ‘goto home’ has its own"]

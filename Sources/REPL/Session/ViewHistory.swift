@@ -34,7 +34,8 @@ package struct ViewHistory: Sendable {
   {
     let (old, new) = (current.location, view.location)
     let isSame =
-      (old.formula, old.power) == (new.formula, new.power) && old.constant == new.constant
+      (old.formula, old.power) == (new.formula, new.power)
+      && (old.hybrid, old.constant) == (new.hybrid, new.constant)
     let plane = parameterView ?? (isSame ? self.parameterView : nil)
     entries.removeSubrange((position + 1)...)
     entries.append(Entry(view: view, command: command, parameterView: plane))

@@ -173,7 +173,9 @@ func expectAgreement(
   for (i, j) in pixels {
     let found = try engine.outcome(i, j)
     let escape = try formula.escape(of: grid[i, j], limit: engine.limit)
-    let expected = escape.map { EscapeTruth($0, view, power: formula.power).strict }
+    let expected = escape.map {
+      EscapeTruth($0, view, power: formula.degree(at: $0.n)).strict
+    }
     if let difference = difference(found, expected) {
       Issue.record(
         "(\(i), \(j)) of \(view.location.canonicalBody.suffix(60)): \(difference)",

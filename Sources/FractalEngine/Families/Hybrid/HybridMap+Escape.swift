@@ -1,0 +1,111 @@
+// HybridMap+Escape — direct iteration of one pixel of a hybrid formula in MPFR: the oracle.
+
+package import BigNumbers
+
+extension HybridMap {
+  /// Iterates c in full precision until it escapes; nil if it does not escape within `limit`.
+  ///
+  /// The slope is a number D such that |z| ln|z| / |D| and z / D give the distance estimate and its
+  /// direction as for a holomorphic map, as in `AbsPowerMap.escape(of:limit:)`.
+  ///
+  /// - Parameter c: The point, whose precision is that of the iteration.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(n · M(precision)), constant memory.
+  package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
+    var (walk, tangent) = (HybridWalk(self, c), HybridTangent(self, c))
+    let stride = Multibrot.cancellationStride(c.precision)
+    for n in 1...max(1, limit) {
+      if n % stride == 0 { try Task.checkCancellation() }
+      tangent.step(&walk)
+      let z = walk.z.nearest
+      if z.lengthSquared > Multibrot.escapeRadiusSquared {
+        return Escape(n: n, z: z, slope: tangent.slopes.effective(at: tangent.value))
+      }
+    }
+    return nil
+  }
+
+  /// Finds when c escapes, or that its precision does not suffice.
+  ///
+  /// - Throws: `CancellationError`.
+  /// - Complexity: That of `escape(of:limit:)`.
+  func end(of c: BigComplex, limit: Int) throws -> AbsPowerEnd {
+    var (walk, tangent) = (HybridWalk(self, c), HybridTangent(self, c))
+    let stride = Multibrot.cancellationStride(c.precision)
+    let (radius, least) = (FloatExp(Multibrot.escapeRadius), FloatExp(AbsPowerMap.lostError))
+    for n in 1...max(1, limit) {
+      if n % stride == 0 { try Task.checkCancellation() }
+      tangent.step(&walk)
+      let (size, error) = (tangent.value.length, tangent.error)
+      // The margin covers the rounding of the size.
+      let room = error + FloatExp(0x1p-40) * size
+      if size > radius + room { return .escaped(n: n, accurately: nil) }
+      if size + room > radius || error > least { return .lost(after: n) }
+    }
+    return .bounded
+  }
+
+  /// Whether the critical orbit of c is attracted by a cycle of this period, in full precision.
+  ///
+  /// The proof is a disc around a point of the orbit that the lines of a period map into itself.
+  ///
+  /// - Parameter period: In iterations; a multiple of the number of lines, or there is no cycle.
+  /// - Throws: `CancellationError`.
+  package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
+    guard period % lines.count == 0 else { return false }
+    var walk = HybridWalk(self, c)
+    var (settled, settling) = (0, max(64, 1000 / period) * period)
+    let patience = max(1 << 20, 16 * settling)
+    while settling <= patience {
+      for n in settled..<settling {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        walk.step()
+        if walk.z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return false }
+      }
+      let first = walk.z
+      var image = walk
+      for n in 0..<period {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        image.step()
+      }
+      var moved = image.z
+      moved.subtract(first)
+      let gap = Planar<FloatExp>(moved).length
+      // An orbit that has settled to within its precision no longer changes.
+      let least = max(gap.isZero ? Int.min : gap.exponent + 2, -c.precision / 2)
+      var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
+      for n in 0..<period {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        let (size, line) = (Planar<FloatExp>(walk.z).length, walk.line)
+        trap.pass { imageRadius($0, at: size, line) }
+        walk.step()
+      }
+      if trap.holds(gap: gap) { return true }
+      (settled, settling) = (settling + period, 4 * settling)
+    }
+    return false
+  }
+
+  /// The greatest radius of the image of a disc whose middle has at most this modulus.
+  ///
+  /// A fold never increases a distance, and |zw − z′w′| ≤ |z||w − w′| + |w′||z − z′|.
+  func imageRadius<Part: RealNumber>(_ radius: Part, at size: Part, _ line: Int) -> Part? {
+    if radius > Part(4) { return nil }
+    var now = (size: size, radius: radius)
+    var stored = now
+    for step in lines[line].steps {
+      switch step.kind {
+      case .square:
+        now = (now.size * now.size, (now.size + now.size + now.radius) * now.radius)
+      case .multiply:
+        let radius =
+          now.size * stored.radius + stored.size * now.radius + now.radius * stored.radius
+        now = (now.size * stored.size, radius)
+      case .store: stored = now
+      case .absoluteRe, .absoluteIm, .negateRe, .negateIm, .rotate: break
+      }
+    }
+    // A little more than all rounding errors of the sizes.
+    return Part(1 + 0x1p-30) * now.radius
+  }
+}

@@ -1,0 +1,32 @@
+// HybridOrbit — a reference orbit of a hybrid formula, and the values between its operations.
+
+/// The orbit of a view's center that begins with a given line at 0, each part rounded to double.
+///
+/// A picture has one orbit for each line, since a pixel may rebase before any line. It takes 16
+/// bytes a point, and as many for each slot.
+struct HybridOrbit: Sendable {
+  /// The line applied to Z[0] = 0.
+  let line: Int
+  /// The points, at least two, of which the first is 0.
+  let points: [Planar<Double>]
+  /// The values in the slots: for each point but the last, those of the line applied to it.
+  let slots: [Planar<Double>]
+  /// The number of slots of a point.
+  let slotCount: Int
+  /// The elements of `points` and `slots` with a part that is not 0 and below 2^−900.
+  let smallPoints: [Int: Planar<FloatExp>]
+  let smallSlots: [Int: Planar<FloatExp>]
+  let end: OrbitEnd
+  /// The precision in bits.
+  let precision: Int
+
+  /// The greatest number of points of all orbits of a picture: with its BLA steps in floatexp, a
+  /// point takes some 400 bytes.
+  static let longest = 1 << 20
+
+  var last: Int { points.count - 1 }
+
+  var byteCount: Int {
+    16 * (points.count + slots.count) + 64 * (smallPoints.count + smallSlots.count)
+  }
+}

@@ -1,0 +1,51 @@
+// HybridPicture — the data that all pixels of one picture of a hybrid formula share.
+
+internal import BigNumbers
+
+/// The data that all pixels of one picture share.
+struct HybridPicture: Sendable {
+  let map: HybridMap
+  /// The reference orbits, by the line with which they begin.
+  let orbits: [HybridOrbit]
+  let blaSteps: [AbsPowerBLASteps<Double>]
+  /// The BLA steps in floatexp; none if the view is not deep.
+  let extendedBLASteps: [AbsPowerBLASteps<FloatExp>]
+  /// The radius r: a power of two, at least the distance of any pixel from the center, in plane
+  /// units.
+  let radius: FloatExp
+  let limit: Int
+
+  var needsExtendedRange: Bool { Strategy.needsExtendedRange(radius) }
+  /// Whether BLA steps in double-double skip iterations.
+  var skipsInDoubleDouble: Bool {
+    Strategy.skipsInDoubleDouble(radius, levels: blaSteps.map(\.levels).max() ?? 0)
+  }
+}
+
+extension HybridPicture {
+  var plainView: HybridView<DoubleHybridPoints> {
+    HybridView(
+      map: map,
+      references: orbits.indices.map {
+        HybridReference(points: DoubleHybridPoints(orbit: orbits[$0]), blaSteps: blaSteps[$0])
+      },
+      turns: map.scaledTurns.map { $0.map(\.nearest) }, radius: radius.nearest, limit: limit)
+  }
+
+  var extendedView: HybridView<FloatExpHybridPoints> {
+    HybridView(
+      map: map,
+      references: orbits.indices.map {
+        HybridReference(
+          points: FloatExpHybridPoints(orbit: orbits[$0]), blaSteps: extendedBLASteps[$0])
+      },
+      turns: map.scaledTurns, radius: radius, limit: limit)
+  }
+}
+
+extension HybridMap {
+  /// The factors of the rotations of each line.
+  var scaledTurns: [[Planar<FloatExp>]] {
+    lines.map { line in line.turns(precision: 64).map { Planar<FloatExp>($0) } }
+  }
+}

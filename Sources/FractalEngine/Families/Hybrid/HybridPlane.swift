@@ -1,0 +1,43 @@
+// HybridPlane — the parameter plane of a hybrid formula.
+
+internal import BigNumbers
+internal import Places
+
+/// The parameters c of a hybrid formula, decided by the orbit of 0.
+struct HybridPlane: FractalPlane {
+  let map: HybridMap
+
+  var approximation: Approximation { Approximation(kind: "real-linear blocks", degree: 1) }
+
+  /// Limits are low in most views, as they are for absolute-value maps.
+  var shortReferenceBits: Int { .max }
+
+  func degree(at n: Int) -> Int? { map.lines[max(0, n - 1) % map.lines.count].degree }
+
+  func prepare(
+    _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
+    _ progress: (EngineStage) -> Void
+  ) throws -> any PreparedPicture {
+    try HybridPreparation(map, viewport, limit: limit, settings, progress)
+  }
+
+  func orbit(of point: BigComplex, count: Int) -> [Complex] {
+    var walk = HybridWalk(map, point)
+    return points(from: walk.z, count: count) { z, _ in
+      walk.step()
+      z.set(walk.z)
+    }
+  }
+
+  func precision(_ viewport: Viewport, limit: Int) -> Int {
+    precision(viewport, limit: limit, digits: Double(map.mostDegree))
+  }
+
+  func escape(of point: BigComplex, limit: Int) throws -> Escape? {
+    try map.escape(of: point, limit: limit)
+  }
+
+  func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
+    try map.hasAttractingCycle(point, period: period)
+  }
+}

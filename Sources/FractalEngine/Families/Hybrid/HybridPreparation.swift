@@ -1,0 +1,85 @@
+// HybridPreparation — the references and the BLA steps of a picture of a hybrid formula.
+
+internal import Places
+
+/// The references and the BLA steps of a picture.
+struct HybridPreparation: PreparedPicture {
+  let map: HybridMap
+  let frame: PixelFrame
+  let orbitLimit: Int?
+  private let orbits: [HybridOrbit]
+  private let blaSteps: [AbsPowerBLASteps<Double>]
+  private let extendedBLASteps: [AbsPowerBLASteps<FloatExp>]
+  private let followsChaos: Bool
+  private let pairs = HybridDoubleDouble()
+
+  /// - Parameter limit: The greatest length of a reference.
+  /// - Throws: `CancellationError`.
+  init(
+    _ map: HybridMap, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
+    _ progress: (EngineStage) -> Void
+  ) throws {
+    (self.map, orbitLimit, followsChaos) = (map, limit, settings.followsChaos)
+    let frame = PixelFrame(viewport)
+    self.frame = frame
+    progress(.reference(iterations: 0))
+    let center = viewport.center(precision: viewport.precision(iterations: limit))
+    let orbits = try map.lines.indices.map { line in
+      try map.orbit(at: center, from: line, radius: frame.radius, limit: limit) {
+        progress(.reference(iterations: $0))
+      }
+    }
+    self.orbits = orbits
+    progress(.tables)
+    let turns = map.scaledTurns
+    let none = orbits.map { _ in AbsPowerBLASteps<FloatExp>() }
+    if !settings.usesBLA {
+      (blaSteps, extendedBLASteps) = (none.map(\.nearest), none)
+    } else if Strategy.needsExtendedRange(frame.radius) {
+      let extended = try orbits.map { orbit in
+        try map.blaSteps(
+          along: FloatExpHybridPoints(orbit: orbit), from: orbit.line, turns, radius: frame.radius)
+      }
+      (blaSteps, extendedBLASteps) = (extended.map(\.nearest), extended)
+    } else {
+      blaSteps = try orbits.map { orbit in
+        try map.blaSteps(
+          along: DoubleHybridPoints(orbit: orbit), from: orbit.line,
+          turns.map { $0.map(\.nearest) }, radius: frame.radius.nearest)
+      }
+      extendedBLASteps = none
+    }
+  }
+
+  /// The orbit that begins with the first line, with which all pixels begin.
+  private var first: HybridOrbit { orbits[0] }
+
+  var facts: ReferenceFacts {
+    ReferenceFacts(
+      precision: first.precision, length: first.last, end: first.end,
+      levels: blaSteps.map(\.levels).max() ?? 0, blaStepCount: blaSteps.map(\.count).reduce(0, +))
+  }
+  var byteCount: Int {
+    orbits.map(\.byteCount).reduce(0, +) + blaSteps.map(\.byteCount).reduce(0, +)
+      + extendedBLASteps.map(\.byteCount).reduce(0, +)
+  }
+  var endsAtLimit: Bool { orbits.contains { $0.end == .limit } }
+  var orbitLength: Int { first.last }
+  /// The first limit of a search, as for absolute-value maps.
+  var leastLimit: Int { 250 }
+
+  private var longest: Int { HybridOrbit.longest / map.lines.count }
+
+  func wouldGrow(for limit: Int) -> Bool {
+    orbits.contains { $0.end == .limit && $0.last < min(limit, longest) }
+  }
+
+  func serves(limit: Int) -> Bool { !wouldGrow(for: limit) }
+
+  func pictureRunner(limit: Int, predictsInterior: Bool) -> any PictureRunner {
+    let picture = HybridPicture(
+      map: map, orbits: orbits, blaSteps: blaSteps, extendedBLASteps: extendedBLASteps,
+      radius: frame.radius, limit: limit)
+    return HybridRunner(frame, picture, pairs, followsChaos: followsChaos)
+  }
+}
