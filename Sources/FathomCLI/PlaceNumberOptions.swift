@@ -1,6 +1,7 @@
 // PlaceNumberOptions — a place given by numbers, in every command with the argument PLACE.
 
 import ArgumentParser
+import Core
 import FractalEngine
 import Jobs
 import Places
@@ -82,8 +83,11 @@ struct PlaceNumberOptions: ParsableArguments {
   private func iterated(_ place: Location) throws -> Location {
     var location = place
     if let formula {
-      location.formula = formula
-      if Formulas.named(formula)?.takesConstant == false { location.constant = nil }
+      do {
+        location = try Formulas.location(location, typed: formula)
+      } catch let error as any UserError {
+        throw UsageError(error, option: "--formula")
+      }
     }
     if let power { location.power = try wholeNumber(power, Location.powers, "--power") }
     if let constant {

@@ -138,9 +138,28 @@ import Testing
     #expect(ship.location.formula == "burning-ship" && ship.location.power == 3)
     #expect(ship.location.iterations == .limit(1_024))
     let crossTerms = try ForeignFixture.place(head + "[[formula]]\n[[formula]]\nneg_y = true\n")
-    #expect(crossTerms.location.formula == "other.hybrid")
-    #expect(crossTerms.warnings.contains { $0.contains("formula") })
-    #expect(throws: FormulaError.self) { try Formulas.chosen(by: crossTerms.location) }
+    #expect(crossTerms.location.formula == "hybrid")
+    #expect(crossTerms.location.hybrid?.text == "sqr,add/negy,sqr,add")
+    #expect((try? Formulas.chosen(by: crossTerms.location)) != nil)
+    let strange = try ForeignFixture.place(
+      head + "[[formula]]\nopcodes = \"sqr add\"\n[[formula]]\nopcodes = \"absx add\"\n")
+    #expect(strange.location.formula == "other.hybrid")
+    #expect(strange.warnings.contains { $0.contains("line 2 of the formula has degree 1") })
+    #expect(throws: FormulaError.self) { try Formulas.chosen(by: strange.location) }
+  }
+
+  @Test func `Fraktaler's hybrids are read and written`() throws {
+    let text =
+      "fathom1:re=0:im=0:h=2:n=500:f=hybrid:ops=rot22.5,sqr,add/store,sqr,absx,mul,add"
+    let place = SavedPlace(try Location(parsing: text))
+    let file = try #require(try FraktalerFormat.written(place))
+    #expect(file.text.contains("opcodes = \"rot{22.5} sqr add\""))
+    let back = try ForeignFixture.place(file.text)
+    #expect(back.location.hybrid == place.location.hybrid && back.location.formula == "hybrid")
+    #expect(back.warnings.contains { $0.hasPrefix("‘rot’") })
+    let spaced = try ForeignFixture.place(
+      file.text.replacing("rot{22.5}", with: "rot 22.5"))
+    #expect(spaced.location.hybrid == place.location.hybrid)
   }
 
   private static let kalles =

@@ -131,10 +131,20 @@ enum FraktalerFormat: LocationFormat {
       let (name, power) = FraktalerFormula.named(first)
     {
       (place.location.formula, place.location.power) = (name, power)
-    } else {
+      return
+    }
+    do {
+      place.location.hybrid = try HybridFormula(words: formulas.map(FraktalerFormula.ownWords))
+      place.location.formula = "hybrid"
+      if formulas.contains(where: { $0.contains { $0.hasPrefix("rot") } }) {
+        place.warnings.append(
+          "‘rot’ is taken for a rotation by degrees, counter-clockwise: compare the pictures.")
+      }
+    } catch {
       place.location.formula = ForeignValue.foreignName("hybrid")
       place.warnings.append(
-        "‘formula’ is no formula of Fathom: the place is kept, and cannot be drawn.")
+        "‘formula’ is no formula of Fathom, since \(error.problem): the place is kept, and cannot be "
+          + "drawn.")
     }
   }
 
@@ -154,12 +164,17 @@ enum FraktalerFormat: LocationFormat {
 
   static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
-    guard
-      let operations = FraktalerFormula.operations(location.formula, power: location.power)
-    else { throw ForeignLosses.noFormula(location, program) }
+    let operations: [[String]]
+    if location.formula == "hybrid" {
+      operations = FraktalerFormula.words(of: location.hybrid ?? .standard)
+    } else if let own = FraktalerFormula.operations(location.formula, power: location.power) {
+      operations = [own]
+    } else {
+      throw ForeignLosses.noFormula(location, program)
+    }
     let zoom = ForeignScale.zoom(over: location.height)
     var losses = ForeignLosses(
-      of: place, program: program, keeping: ["n", "f", "p", "rot", "skew", "stretch"])
+      of: place, program: program, keeping: ["n", "f", "p", "ops", "rot", "skew", "stretch"])
     losses.add(zoom)
     var lines = [
       "location.real = \"\(location.re.plain)\"", "location.imag = \"\(location.im.plain)\"",
@@ -187,7 +202,9 @@ enum FraktalerFormat: LocationFormat {
       lines.append("transform.\(key) = \(text.contains(".") ? text : text + ".0")")
     }
     if location.formula != Location.defaultFormula || location.power != 2 {
-      lines += ["", "[[formula]]", "opcodes = \"\(operations.joined(separator: " "))\""]
+      for line in operations {
+        lines += ["", "[[formula]]", "opcodes = \"\(line.joined(separator: " "))\""]
+      }
     }
     return WrittenPlace(lines.map { $0 + "\n" }.joined(), warnings: losses.warnings)
   }

@@ -4,6 +4,8 @@
 // absy negx negy), z is squared (sqr) or multiplied by a stored value (store, mul). The four
 // switches abs_x … neg_y apply before the power.
 
+internal import BigNumbers
+
 /// Converts between lists of operations and our formulas.
 enum FraktalerFormula {
   /// The sign operations of each of our formulas: before the power and after it.
@@ -35,6 +37,30 @@ enum FraktalerFormula {
       let entry = all.first(where: { $0.before == before && $0.after == after })
     else { return nil }
     return (entry.name, power)
+  }
+
+  /// The words of a line as a location has them: `rot45` for `rot{45}`, `rot 45` and `rot 45.0`.
+  static func ownWords(_ line: [String]) -> [String] {
+    var words: [String] = []
+    for word in line {
+      let bare = word.filter { $0 != "{" && $0 != "}" }
+      if words.last == "rot", let angle = bare.first, angle.isNumber || angle == "-" {
+        words[words.count - 1] = "rot" + bare
+      } else {
+        words.append(bare)
+      }
+    }
+    return words
+  }
+
+  /// The lines of a hybrid formula; a rotation's angle is in braces.
+  static func words(of formula: HybridFormula) -> [[String]] {
+    formula.lines.map { line in
+      line.map { operation in
+        if case .rotate(let degrees) = operation { return "rot{\(degrees.plain)}" }
+        return operation.text
+      } + ["add"]
+    }
   }
 
   /// The operations of one of our formulas; nil if it cannot be expressed.

@@ -7,12 +7,15 @@ internal import Places
 enum FormulaCommand: Command {
   static let name = "formula"
   static let aliases = ["formulas"]
-  static let usage = "formula [NAME [POWER]] | formula --json"
+  static let usage = "formula [NAME [POWER] | \"z^2 + c\"] | formula --json"
   static let summary = "list the formulas, or choose one and its power"
   static let group = CommandGroup.look
   static let completes = [WordKind.formula]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    // A formula written as mathematics may contain blanks.
+    let typed = command.words.dropFirst().joined(separator: " ")
+    if HybridFormula.isWritten(typed) { return try visit(typed, command, in: explorer) }
     let arguments = try arguments(command, flags: ["--json"], most: 2)
     if try arguments.listsJSON {
       let current = explorer.location.formula
@@ -32,14 +35,25 @@ enum FormulaCommand: Command {
           return "\(mark) \(entry.line)"
         })
     }
-    var next = explorer.location
-    next.formula = name
-    if Formulas.named(name)?.takesConstant == false { next.constant = nil }
-    let expected = "a power, 2 to 1000"
     let power = arguments.words.dropFirst().first
-    next.power = try arguments.wholeNumber(power, within: Location.powers, expected) ?? next.power
+    let expected = "a power, 2 to 1000"
+    return try visit(
+      name, power: arguments.wholeNumber(power, within: Location.powers, expected), command,
+      in: explorer)
+  }
+
+  /// Goes to the same view of another formula.
+  ///
+  /// - Parameter text: The formula's name, or the formula.
+  private static func visit(
+    _ text: String, power: Int? = nil, _ command: CommandWords, in explorer: isolated Explorer
+  ) throws -> Answer {
+    var next = try Formulas.location(explorer.location, typed: text)
+    if let power { next.power = power }
     _ = try Formulas.chosen(by: next)
-    return explorer.visit(explorer.view.with(next), by: command.text)
+    return explorer.visit(
+      explorer.view.with(next), by: command.text,
+      remarks: next.hybrid.map { ["\($0.written) is ops=\($0.text)"] } ?? [])
   }
 }
 
