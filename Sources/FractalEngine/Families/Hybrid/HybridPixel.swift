@@ -94,25 +94,11 @@ extension HybridPixel {
     let points = view.references[start].points
     var now = HybridRegister<Part>(
       reference: points.point(m), delta: delta, value: z.estimate, slopes: slopes, error: error)
-    var stored = now
     let isMoving = needsExtendedRange && delta.maxNorm > .zero
-    for step in view.map.lines[line].steps {
-      switch step.kind {
-      case .square: now.square(step.slot < 0 ? nil : points.slot(m, step.slot))
-      case .multiply:
-        now.multiply(by: stored, step.slot < 0 ? nil : points.slot(m, step.slot))
-      case .rotate:
-        now.rotate(
-          by: view.turns[line][step.turn], step.slot < 0 ? nil : points.slot(m, step.slot))
-      case .store: stored = now
-      case .absoluteRe: now.foldRe()
-      case .absoluteIm: now.foldIm()
-      case .negateRe: now.negateRe()
-      case .negateIm: now.negateIm()
-      }
-      if isMoving && now.delta.maxNorm < Part(DoubleRange.step) { return nil }
-    }
-    return now
+    let isInRange = now.apply(
+      view.map.lines[line], turns: view.turns[line], slot: { points.slot(m, $0) },
+      isInRange: { !isMoving || $0.maxNorm >= Part(DoubleRange.step) })
+    return isInRange ? now : nil
   }
 
   @inline(__always)

@@ -18,6 +18,36 @@ struct HybridRegister<Part: RealNumber> {
   @inline(__always)
   private static var unit: Part.Estimate { Part.Estimate(2 * Part.stepError) }
 
+  /// Applies the operations of a line.
+  ///
+  /// - Parameters:
+  ///   - turns: The factors of the line's rotations.
+  ///   - slot: Returns the reference's value in a slot.
+  ///   - isInRange: Whether the type represents the product of such a difference.
+  /// - Returns: Whether all differences were in range; otherwise the value is undefined.
+  @inline(__always)
+  @discardableResult
+  mutating func apply(
+    _ line: HybridLine, turns: [Planar<Part>], slot: (Int) -> Planar<Part>,
+    isInRange: (Planar<Part>) -> Bool
+  ) -> Bool {
+    var stored = self
+    for step in line.steps {
+      switch step.kind {
+      case .square: square(step.slot < 0 ? nil : slot(step.slot))
+      case .multiply: multiply(by: stored, step.slot < 0 ? nil : slot(step.slot))
+      case .rotate: rotate(by: turns[step.turn], step.slot < 0 ? nil : slot(step.slot))
+      case .store: stored = self
+      case .absoluteRe: foldRe()
+      case .absoluteIm: foldIm()
+      case .negateRe: negateRe()
+      case .negateIm: negateIm()
+      }
+      if !isInRange(delta) { return false }
+    }
+    return true
+  }
+
   /// Replaces z by its square.
   ///
   /// - Parameter square: The square of the reference; nil if no operation follows.

@@ -16,12 +16,14 @@ struct HybridWalk {
 
   /// - Parameters:
   ///   - c: The point, whose precision is that of the orbit.
-  ///   - line: The first line to apply, to z = 0.
-  init(_ map: HybridMap, _ c: BigComplex, from line: Int = 0) {
+  ///   - line: The first line to apply.
+  ///   - start: The first value; 0 if it is nil.
+  init(_ map: HybridMap, _ c: BigComplex, from line: Int = 0, startingAt start: BigComplex? = nil) {
     (self.map, self.c, self.line) = (map, c, line)
     turns = map.lines.map { $0.turns(precision: c.precision) }
-    z = BigComplex(precision: c.precision)
-    (stored, result, scratch) = (z, z, OrbitScratch(precision: c.precision))
+    stored = BigComplex(precision: c.precision)
+    z = start ?? stored
+    (result, scratch) = (stored, OrbitScratch(precision: c.precision))
   }
 
   /// The factor of a line's rotation.
