@@ -58,6 +58,8 @@ package struct Location: Equatable, Sendable {
   package var im: ExactDecimal { window.im }
   package var height: ExactDecimal { window.height }
   package var journey: Journey? { window.journey }
+  /// The degree of the formula, for colorings; that of its first line if it is a hybrid formula.
+  package var degree: Int { hybrid?.lineDegrees.first ?? power }
 
   /// The zoom 4 / height, by which people compare depths, in three digits: `1.33e0`, `4e1000`.
   package var zoom: String {

@@ -121,7 +121,7 @@ extension Recipe {
   /// - Parameter sample: Pixels spread over the picture, with distances in spacings of samples.
   func prepared(sample: IterationBuffer, limit: Int) -> any PreparedColoring {
     var survey = ColoringSurvey(of: sample)
-    survey.power = Double(location.power)
+    survey.power = Double(location.degree)
     return linedLook.prepared(by: coloring, survey: survey, limit: limit)
   }
 }

@@ -126,7 +126,7 @@ extension Recipe {
   /// - Parameter limit: The iteration limit that was used.
   func prepared(survey: ColoringSurvey, limit: Int) -> any PreparedColoring {
     var survey = survey
-    survey.power = Double(location.power)
+    survey.power = Double(location.degree)
     if coloringRule == .place { survey.spacingsPerUnit = spacingsPerUnit }
     return linedLook.prepared(by: coloring, survey: survey, limit: limit)
   }

@@ -43,8 +43,8 @@ extension HybridMap {
       case .negateIm: now.negateIm()
       }
     }
-    guard now.isConformal, now.growth > .zero, now.bend > .zero else { return .impossible }
-    var room = Part(Part.blaTolerance) * now.growth / now.bend
+    guard now.isConformal, now.growth > .zero, now.curvature > .zero else { return .impossible }
+    var room = Part(Part.blaTolerance) * now.growth / now.curvature
     if let crease = now.room, crease < room { room = crease }
     // The validity radius is in the max norm.
     return AbsPowerBLAStep(
@@ -71,7 +71,7 @@ private struct HybridLinearMap<Part: RealNumber> {
   /// A bound L on the growth of |δ|: the value's difference is at most L|δ| + Q|δ|².
   private(set) var growth = Part(1)
   /// The bound Q on the nonlinear part, divided by |δ|².
-  private(set) var bend = Part.zero
+  private(set) var curvature = Part.zero
   /// The greatest |δ| for which no sign changes at a crease; nil if there is no crease.
   private(set) var room: Part?
   /// Whether the linear part is such a factor; a product of a value and its mirror image has none.
@@ -85,7 +85,7 @@ private struct HybridLinearMap<Part: RealNumber> {
   mutating func square(_ square: Planar<Part>) {
     let size = z.length
     let twice = size + size
-    bend = twice * bend + Self.margin * growth * growth
+    curvature = twice * curvature + Self.margin * growth * growth
     growth = twice * growth
     factor = (z + z) * factor
     z = square
@@ -93,10 +93,14 @@ private struct HybridLinearMap<Part: RealNumber> {
 
   mutating func multiply(by other: HybridLinearMap, _ product: Planar<Part>) {
     let (size, otherSize) = (z.length, other.z.length)
-    bend =
-      size * other.bend + otherSize * bend + Self.margin * (growth * other.growth)
+    // The margin holds for both factors, also where one of them is small in the product.
+    for factor in [self, other] where factor.curvature > .zero {
+      limit(to: Part(0x1p-21) * factor.growth / factor.curvature)
+    }
+    if let otherRoom = other.room { limit(to: otherRoom) }
+    curvature =
+      size * other.curvature + otherSize * curvature + Self.margin * (growth * other.growth)
     growth = size * other.growth + otherSize * growth
-    if let otherRoom = other.room, room.map({ otherRoom < $0 }) ?? true { room = otherRoom }
     isConformal = isConformal && other.isConformal && isMirrored == other.isMirrored
     factor = z * other.factor + other.z * factor
     z = product
@@ -132,7 +136,10 @@ private struct HybridLinearMap<Part: RealNumber> {
       (room, isConformal) = (.zero, false)
       return
     }
-    let most = distance / (growth + growth)
+    limit(to: distance / (growth + growth))
+  }
+
+  private mutating func limit(to most: Part) {
     if room.map({ most < $0 }) ?? true { room = most }
   }
 }
