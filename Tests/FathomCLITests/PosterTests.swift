@@ -10,13 +10,15 @@ struct PosterTests {
 
   init() throws { folder = try Scratch() }
 
-  /// 15 tiles of a place with interior and boundary, and a reference that takes some milliseconds.
+  /// A place with interior and boundary, and a reference that takes some milliseconds.
   private static let recipe = [
-    "1-4-4-1-3-3", "--size", "1100x700", "--samples", "4", "--iterations", "400", "--dpi", "300",
+    "1-4-4-1-3-3", "--size", "530x300", "--samples", "4", "--iterations", "400", "--dpi", "300",
   ]
+  /// The number of tiles of `recipe` and of `quick`.
+  private static let tileCount = 6
   /// The picture of `recipe` with one sample a pixel, which is killed repeatedly.
   private static let quick = [
-    "1-4-4-1-3-3", "--size", "1100x700", "--samples", "1", "--iterations", "400",
+    "1-4-4-1-3-3", "--size", "530x300", "--samples", "1", "--iterations", "400",
   ]
   private static let job = "x.png.fathom-job"
 
@@ -49,26 +51,27 @@ struct PosterTests {
       let run = try poster(["--threads", threads, "--report", "json"])
       #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
       #expect(try folder.bytes("x.png") == expected, "\(threads) threads")
-      #expect(try tiles(run) == ["count": 15, "reused": 0, "repaired": 0])
+      #expect(try tiles(run) == ["count": Self.tileCount, "reused": 0, "repaired": 0])
     }
     #expect(folder.entries == ["whole.png", "x.png"])
   }
 
-  /// A place whose reference takes a second or two, and whose pixels take almost no time.
+  /// A place whose reference takes some tenths of a second, and whose pixels take almost no time.
   private static let deep = [
-    "fathom1:re=-0.75:im=0.000001:h=1e-100:n=4000000", "--size", "300x200", "--samples", "1",
+    "fathom1:re=-0.75:im=0.00001:h=1e-100:n=400000", "--size", "300x200", "--samples", "1",
   ]
 
   @Test("a poster killed at fifty random moments ends with the same bytes")
   func killed() throws {
     var kills = 0
     for (recipe, wanted) in [(Self.quick, 36), (Self.recipe, 6), (Self.deep, 8)] {
+      let start = Date()
       let whole = try Program.run(["render"] + recipe + ["-o", "whole.png"], in: folder)
+      // The approximate duration in seconds; the moments of the kills are spread over it.
+      var longest = Date().timeIntervalSince(start)
       try #require(whole.status == 0, "\(whole.error)")
       let expected = try folder.bytes("whole.png")
       let arguments = ["poster"] + recipe + ["-o", "x.png", "--threads"]
-      // The approximate duration in seconds; the moments of the kills are spread over it.
-      var longest = 1.5
       let goal = kills + wanted
       while kills < goal {
         try? FileManager.default.removeItem(at: folder.url.appending(path: "x.png"))
@@ -79,7 +82,7 @@ struct PosterTests {
           guard running.isRunning else {
             let run = try #require(running.finish(seconds: 60))
             try #require(run.status == 0, "\(run.error)")
-            longest = max(0.8 * longest, 0.3)
+            longest = max(0.8 * longest, 0.1)
             break
           }
           running.send(SIGKILL)
@@ -134,7 +137,7 @@ struct PosterTests {
     guard FileManager.default.fileExists(atPath: job.appending(path: "reference").path) else {
       return "reference"
     }
-    return storedTiles.count < (recipe == Self.deep ? 2 : 15) ? "tiles" : "assembly"
+    return storedTiles.count < (recipe == Self.deep ? 2 : Self.tileCount) ? "tiles" : "assembly"
   }
 
   private var storedTiles: [URL] {
@@ -151,14 +154,15 @@ struct PosterTests {
     #expect(try poster(["--keep"]).status == 0)
     let expected = try folder.bytes("x.png")
     let tiles = storedTiles
-    try #require(tiles.count == 15)
-    var bytes = try Data(contentsOf: tiles[4])
+    try #require(tiles.count == Self.tileCount)
+    var bytes = try Data(contentsOf: tiles[1])
     bytes[bytes.count * 2 / 3] ^= 0x10
-    try bytes.write(to: tiles[4])
-    try Data(try Data(contentsOf: tiles[9]).dropLast(5)).write(to: tiles[9])
+    try bytes.write(to: tiles[1])
+    try Data(try Data(contentsOf: tiles[4]).dropLast(5)).write(to: tiles[4])
     let run = try poster(["--report", "json"])
     #expect(run.status == 0, "\(run.error)")
-    #expect(try self.tiles(run) == ["count": 15, "reused": 14, "repaired": 1])
+    let counts = ["count": Self.tileCount, "reused": Self.tileCount - 1, "repaired": 1]
+    #expect(try self.tiles(run) == counts)
     #expect(try folder.bytes("x.png") == expected)
     #expect(folder.entries == ["x.png", Self.job], "what was kept stays")
     // The stored account of the engine is also rejected if one of its digits was changed.
@@ -204,7 +208,7 @@ struct PosterTests {
   @Test("Ctrl-C keeps finished tiles, and the next run uses them")
   func interrupted() throws {
     let arguments =
-      ["poster", "home", "--size", "3000x2000", "--iterations", "100000", "-o", "x.png"]
+      ["poster", "home", "--size", "1600x1100", "--iterations", "20000", "-o", "x.png"]
     let running = try Running(Program.path, arguments, in: folder)
     while running.isRunning && storedTiles.count < 3 { Thread.sleep(forTimeInterval: 0.005) }
     try #require(running.isRunning)
@@ -226,7 +230,7 @@ struct PosterTests {
     let words = (["poster"] + Self.recipe + ["-o", "x.png"]).map { "'\($0)'" }
       .joined(separator: " ")
     let script = """
-      mkdir disk && mount -t tmpfs -o size=5m none disk && cd disk || exit 9
+      mkdir disk && mount -t tmpfs -o size=2m none disk && cd disk || exit 9
       '\(Program.path)' \(words); echo "first $?"
       ls x.png.fathom-job/tiles/*/*.tile | wc -l
       ls -A | grep -c part
@@ -240,7 +244,7 @@ struct PosterTests {
     let lines = run.output.split(separator: "\n").map { $0.filter { $0 != " " } }
     try #require(lines.count == 4, "\(run.output) \(run.error)")
     #expect(lines[0] == "first1" && lines[2] == "0" && lines[3] == "second0", "\(lines)")
-    #expect((1..<15).contains(Int(lines[1]) ?? 0), "finished tiles are kept")
+    #expect((1..<Self.tileCount).contains(Int(lines[1]) ?? 0), "finished tiles are kept")
     #expect(run.error.contains("disk is full"), "\(run.error)")
     #expect(try folder.bytes("x.png") == expected)
   }
@@ -252,8 +256,8 @@ struct PosterTests {
     let run = try poster(["--dry-run", "--report", "json"])
     #expect(run.status == 0, "\(run.error)")
     let estimate = try report(run)
-    #expect(estimate["size"] as? [Int] == [1100, 700])
-    #expect((estimate["tiles"] as? [String: Int]) == ["count": 15, "done": 0])
+    #expect(estimate["size"] as? [Int] == [530, 300])
+    #expect((estimate["tiles"] as? [String: Int]) == ["count": Self.tileCount, "done": 0])
     for key in ["seconds", "memory", "disk", "fileSize"] {
       #expect((estimate[key] as? Double ?? 0) > 0, "\(key)")
     }
@@ -318,7 +322,7 @@ struct PosterTests {
     // The texts of this picture, with the pixels of another place.
     let other = try Program.run(
       [
-        "render", "elephant", "--size", "1100x700", "--iterations", "300", "--samples", "1", "-o",
+        "render", "elephant", "--size", "530x300", "--iterations", "300", "--samples", "1", "-o",
         "y.png",
       ],
       in: folder)
