@@ -74,8 +74,8 @@ enum PreviewRows {
     let comparison = Comparison(name: "preview/\(view.height)/cold")
     return Row(name: "preview/\(view.height)/shown", cost: .medium, comparison: comparison) {
       { _ in
-        let studio = PreviewRenderer(effort: conditions.effort)
-        let report = try await studio.picture(
+        let renderer = PreviewRenderer(effort: conditions.effort)
+        let report = try await renderer.picture(
           of: location, size: size, progress: { _ in }, show: { _ in })
         return report.work.iterations
       }

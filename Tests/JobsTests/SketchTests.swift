@@ -22,9 +22,9 @@ import Testing
     var entries: [Entry] { told.withLock { $0 } }
   }
 
-  private func record(_ place: String, _ studio: PreviewRenderer) async throws -> [Record.Entry] {
+  private func record(_ place: String, _ renderer: PreviewRenderer) async throws -> [Record.Entry] {
     let record = Record()
-    _ = try await studio.picture(
+    _ = try await renderer.picture(
       of: try Location(typed: place), size: try PictureSize(width: 160, height: 160),
       progress: { record.add(.progress($0.stage)) }
     ) { record.add(.frame(isFinal: $0.isFinal)) }
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test func `a view with a high limit is shown before its reference is begun`() async throws {
-    let studio = PreviewRenderer(effort: Effort(threads: 2))
+    let renderer = PreviewRenderer(effort: Effort(threads: 2))
     let place = "fathom1:re=-0.75:im=0.00001:h=1e-30:n=400000"
-    #expect(try await record(place, studio).first == .frame(isFinal: false))
+    #expect(try await record(place, renderer).first == .frame(isFinal: false))
     // The second time, the picture is shown at once and without a sketch.
-    let again = try await record(place, studio)
+    let again = try await record(place, renderer)
     #expect(again.filter { $0 == .frame(isFinal: false) }.isEmpty)
     #expect(again.last == .frame(isFinal: true) || again.contains(.frame(isFinal: true)))
   }
@@ -53,12 +53,12 @@ import Testing
   @Test func `an outline is light near the boundary, and changes no other picture`()
     async throws
   {
-    let studio = PreviewRenderer(effort: Effort(threads: 2))
+    let renderer = PreviewRenderer(effort: Effort(threads: 2))
     let size = try PictureSize(width: 160, height: 160)
     let last = Mutex<Pixmap?>(nil)
     var place = Location.home
     place.color = "smooth"
-    let report = try await studio.picture(
+    let report = try await renderer.picture(
       of: place, size: size, isOutline: true, progress: { _ in }
     ) { frame in last.withLock { $0 = frame.picture } }
     #expect(report.location.color == "smooth")

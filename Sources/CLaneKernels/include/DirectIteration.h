@@ -53,7 +53,7 @@ enum { FATHOM_DIRECT_RUNNING = 0, FATHOM_DIRECT_ESCAPED = 1, FATHOM_DIRECT_STOPP
 
 /// Remarks about an outcome, as bits of `flags`.
 enum {
-  FATHOM_DIRECT_DOUBTFUL = 1,  // an error could change the count
+  FATHOM_DIRECT_UNCERTAIN = 1,  // an error could change the count
   FATHOM_DIRECT_EXTREME = 2    // a number is out of the range that doubles can measure
 };
 

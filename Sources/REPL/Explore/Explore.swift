@@ -18,7 +18,7 @@ package enum Explore {
   ///   previous session is offered.
   /// - Throws: `ClosedPipe`, `OutputError`.
   package static func run(_ explorer: Explorer, hasPlace: Bool) async throws {
-    let scene = await explorer.scene
+    let shown = await explorer.shown
     if hasPlace { await explorer.rememberView() }
     let surroundings = explorer.surroundings
     // A separate thread, since waiting for keys must not occupy one that could iterate.
@@ -26,13 +26,13 @@ package enum Explore {
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       queue.async {
         done.resume(
-          with: Result { try session(explorer, scene, surroundings, hasPlace: hasPlace) })
+          with: Result { try session(explorer, shown, surroundings, hasPlace: hasPlace) })
       }
     }
   }
 
   private static func session(
-    _ explorer: Explorer, _ scene: ShownState, _ surroundings: Surroundings, hasPlace: Bool
+    _ explorer: Explorer, _ shown: ShownState, _ surroundings: Surroundings, hasPlace: Bool
   ) throws {
     let mailbox = Mailbox(Wakeup())
     // The terminal's settings before anything changes them.
@@ -48,7 +48,7 @@ package enum Explore {
     ) { completer.completion(of: $0) }
     let signals = SessionSignals(terminal: modes) { mailbox.post(.signal($0)) }
     defer { withExtendedLifetime(signals) {} }
-    let painter = Painter(explorer, scene: scene, mailbox: mailbox, abilities: answer.abilities)
+    let painter = Painter(explorer, shown: shown, mailbox: mailbox, abilities: answer.abilities)
     let size = TerminalSize.of(descriptor: STDOUT_FILENO, replies: answer.replies)
     let screen = Screen(
       size: size ?? TerminalSize(columns: 80, rows: 24), replies: answer.replies,
@@ -58,7 +58,7 @@ package enum Explore {
     var greeting = [
       "\(Version.software): a digit goes into that quadrant, arrows pan; ‘help’ says more."
     ]
-    if !hasPlace, let earlier = explorer.earlier, earlier != scene.view.location {
+    if !hasPlace, let earlier = explorer.earlier, earlier != shown.view.location {
       greeting.append("The last session ended at zoom \(earlier.zoom): ‘resume’ continues there.")
     }
     greeting += editor.remarks

@@ -13,7 +13,7 @@ final class Painter {
   private let explorer: Explorer
   private let mailbox: Mailbox
   private let abilities: TerminalAbilities
-  private var scene: ShownState
+  private var shown: ShownState
   private var task: Task<Void, Never>?
   /// A canceled task that may still be running.
   private var ending: Task<Void, Never>?
@@ -29,9 +29,9 @@ final class Painter {
   private var phase = Phase.idle
   /// The progress of the current picture, if it is slow enough to be shown.
   private var progress: JobProgress?
-  /// A view that is shown for the moment instead of the scene's view, in a small size.
+  /// A view that is shown for the moment instead of the explorer's view, in a small size.
   private var passing: Location?
-  /// The renderer for such views, so that the scene's own kept views are not replaced.
+  /// The renderer for such views, so that the explorer's own kept views are not replaced.
   private lazy var passingPreview = PreviewRenderer(effort: explorer.surroundings.effort)
 
   private enum Phase {
@@ -42,8 +42,8 @@ final class Painter {
     case failed(String)
   }
 
-  init(_ explorer: Explorer, scene: ShownState, mailbox: Mailbox, abilities: TerminalAbilities) {
-    (self.explorer, self.scene) = (explorer, scene)
+  init(_ explorer: Explorer, shown: ShownState, mailbox: Mailbox, abilities: TerminalAbilities) {
+    (self.explorer, self.shown) = (explorer, shown)
     (self.mailbox, self.abilities) = (mailbox, abilities)
   }
 
@@ -52,30 +52,30 @@ final class Painter {
 
   /// The size in pixels of the picture on the screen.
   var size: PictureSize? {
-    if let size = scene.settings.size { return size }
+    if let size = shown.settings.size { return size }
     return fit.flatMap { try? PictureSize(width: $0.width, height: $0.height) }
   }
 
   /// The shape of the picture on the screen: width divided by height.
   var aspect: Double? {
-    if let size = scene.settings.size { return Double(size.width) / Double(size.height) }
+    if let size = shown.settings.size { return Double(size.width) / Double(size.height) }
     return fit?.aspect
   }
 
-  /// The view of the scene.
-  var location: Location { scene.view.location }
+  /// The view of the explorer.
+  var location: Location { shown.view.location }
 
   /// The unit in which the mouse is to be reported; nil for no reports.
   ///
   /// - Parameter knowsCell: Whether the size of a cell in pixels is known.
   func mouse(knowsCell: Bool) -> MouseMode? {
-    guard scene.settings.mouse ?? abilities.mouse, !abilities.isDumb else { return nil }
+    guard shown.settings.mouse ?? abilities.mouse, !abilities.isDumb else { return nil }
     return abilities.mousePixels && knowsCell ? .pixels : .cells
   }
 
-  func update(_ scene: ShownState) { self.scene = scene }
+  func update(_ shown: ShownState) { self.shown = shown }
 
-  /// Whether another view is shown instead of the scene's.
+  /// Whether another view is shown instead of the explorer's.
   var isPassing: Bool { passing != nil }
 
   /// Whether such a view is being painted and nothing of it has been shown yet.
@@ -91,9 +91,9 @@ final class Painter {
 
   /// The prompt: the depth as a power of two, and the limit.
   var prompt: String {
-    let depth = scene.view.location.depth
+    let depth = shown.view.location.depth
     let whole = depth == depth.rounded() ? String(Int(depth)) : String(depth)
-    let location = scene.view.location
+    let location = shown.view.location
     let constant = location.givenConstant.map { " c=\($0.shortText)" } ?? ""
     let text = "2^\(whole) n=\(location.iterations.text)\(constant)> "
     return abilities.color256 && !abilities.isPlain
@@ -102,7 +102,7 @@ final class Painter {
 
   /// The status line below the picture.
   var status: String {
-    let zoom = "zoom \(scene.view.location.zoom)"
+    let zoom = "zoom \(shown.view.location.zoom)"
     switch phase {
     case .idle: return zoom
     case .painting(let pass, let passes):
@@ -117,7 +117,7 @@ final class Painter {
       let report = picture.report
       if let scene = report.scene { return "\(zoom)  \(scene)  \(Painter.clock(seconds))" }
       let deadEnd = DeadEnd(report.statusCounts, isOneColor: picture.isOneColor).map {
-        "  " + $0.text(hasPast: scene.hasPast, hasLandmarks: scene.hasLandmarks)
+        "  " + $0.text(hasPast: shown.hasPast, hasLandmarks: shown.hasLandmarks)
       }
       var text = "\(zoom)\(deadEnd ?? "")  limit \(report.limit)  \(Painter.clock(seconds))"
       let (unresolved, total) = (report.statusCounts.unresolved, report.statusCounts.total)
@@ -144,14 +144,14 @@ final class Painter {
 
   // MARK: Painting
 
-  private var mode: PictureMode { scene.settings.mode ?? abilities.bestMode }
+  private var mode: PictureMode { shown.settings.mode ?? abilities.bestMode }
 
   /// The cells that the view's picture covers in a window of this size; nil if no picture is
   /// possible or wanted.
   func fit(in terminal: TerminalSize) -> PictureFit? {
-    switch scene.settings.shape {
+    switch shown.settings.shape {
     case .square:
-      PictureFit(mode: mode, terminal: terminal, aspect: scene.view.location.windowAspect)
+      PictureFit(mode: mode, terminal: terminal, aspect: shown.view.location.windowAspect)
     case .window: PictureFit(filling: terminal, mode: mode)
     }
   }
@@ -210,8 +210,8 @@ final class Painter {
     phase = .painting(pass: 0, of: 0)
     progress = nil
     let report = FrameReport(mailbox, run: run, fit)
-    let (location, image) = (passing ?? scene.view.location, image)
-    let cross = scene.settings.cross && passing == nil
+    let (location, image) = (passing ?? shown.view.location, image)
+    let cross = shown.settings.cross && passing == nil
     let renderer = passing == nil ? explorer.preview : passingPreview
     let earlier = task ?? ending
     task = Task.detached {

@@ -25,8 +25,8 @@ extension TerminalExplorer {
   }
 
   /// Starts a drag: from now on keys move c.
-  func begin(_ request: LineReply.Drag, _ scene: ShownState) {
-    dragging = Dragging(drag: ConstantDrag(of: scene.view.location, rest: request.rest))
+  func begin(_ request: LineReply.Drag, _ shown: ShownState) {
+    dragging = Dragging(drag: ConstantDrag(of: shown.view.location, rest: request.rest))
     editor.listen()
     owesPicture = true
   }

@@ -275,10 +275,10 @@ final class TerminalExplorer {
       (playing, playsAt) = (reply.play, nil)
       question = reply.question
       isLeaving = reply.leaves
-      painter.update(reply.scene)
+      painter.update(reply.shown)
       reportMouse()
       if reply.draws { owesPicture = true }
-      if let drag = reply.drag { begin(drag, reply.scene) }
+      if let drag = reply.drag { begin(drag, reply.shown) }
     case .failure(let error):
       try screen.print(["\(error)"])
     }

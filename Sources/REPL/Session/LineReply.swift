@@ -19,7 +19,7 @@ package struct LineReply: Sendable, Equatable {
   /// Views to be shown one after another in place of the current one.
   package var play: [Location] = []
   /// The current view, and how it is shown.
-  package var scene: ShownState
+  package var shown: ShownState
 
   /// A request to let the user move the view's c with the keyboard.
   package struct Drag: Sendable, Equatable {
@@ -76,7 +76,7 @@ extension LineReply {
 }
 
 extension Explorer {
-  package var scene: ShownState {
+  package var shown: ShownState {
     ShownState(view: view, settings: settings, hasPast: history.position > 0)
   }
 
@@ -89,7 +89,7 @@ extension Explorer {
     progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> LineReply {
     settings.display = display
-    var reply = LineReply(scene: scene)
+    var reply = LineReply(shown: shown)
     do {
       var commands = try CommandWords.commands(in: line)[...]
       while !reply.leaves, reply.question == nil, reply.drag == nil,
@@ -103,7 +103,7 @@ extension Explorer {
     } catch {
       try reply.take(error, columns: display.columns)
     }
-    reply.scene = scene
+    reply.shown = shown
     return reply
   }
 }

@@ -94,7 +94,7 @@ import TestSupport
       let exact = try Self.exact(tracer, outcome, places[index], frame)
       for feature in exact.indices {
         let gap = abs(found[index][feature].x - exact[feature].x)
-        #expect(min(gap, 1 - gap) < 2e-3, "\(places[index]), trait \(feature)")
+        #expect(min(gap, 1 - gap) < 2e-3, "\(places[index]), feature \(feature)")
       }
     }
     #expect(Set(found.map { $0[0].x }).count > 6)
@@ -134,7 +134,7 @@ import TestSupport
       let exact = try Self.exact(tracer, outcome, place, frame)
       for feature in exact.indices {
         let gap = abs(found[feature].x - exact[feature].x)
-        #expect(min(gap, 1 - gap) < 2e-3, "\(place), trait \(feature)")
+        #expect(min(gap, 1 - gap) < 2e-3, "\(place), feature \(feature)")
       }
     }
     #expect(lost >= 5 && 2 * seen > lost)

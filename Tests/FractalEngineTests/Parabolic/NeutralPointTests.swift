@@ -109,11 +109,11 @@ import TestSupport
     let bare = PixelRunner(
       runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
     #expect(bare.picture.jumps == nil)
-    let (work, bareWork, doubted) = try expectSame(runner, bare, 48, 36)
+    let (work, bareWork, uncertainCount) = try expectSame(runner, bare, 48, 36)
     #expect(10 * work.singleSteps < bareWork.singleSteps)
     #expect(work.blaSteps < bareWork.blaSteps && work.iterations == bareWork.iterations)
     #expect(work.skipped + work.singleSteps == work.iterations)
-    #expect(doubted < 20)
+    #expect(uncertainCount < 20)
   }
 
   /// Just within the disc of period 3, the cycle goes around the fixed point inside of the region

@@ -152,8 +152,8 @@ import TestSupport
     let through = PixelRunner(runner.frame, runner.picture, kernel)
     let bare = PixelRunner(runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
     #expect(bare.picture.jumps == nil)
-    let (work, bareWork, doubted) = try expectSame(through, bare, 96, 54)
-    #expect(doubted < 20)
+    let (work, bareWork, uncertainCount) = try expectSame(through, bare, 96, 54)
+    #expect(uncertainCount < 20)
     // The first jumps, too, replace BLA steps of the table.
     #expect(10 * work.blaSteps < bareWork.blaSteps)
     #expect(work.singleSteps < bareWork.singleSteps)

@@ -92,7 +92,7 @@ import TestSupport
     if abs(a.wholeRoundingError(lane) - b.wholeRoundingError(lane)) > 0x1p-45
       * a.wholeRoundingError(lane)
     {
-      return "doubt \(a.wholeRoundingError(lane)), \(b.wholeRoundingError(lane))"
+      return "rounding error \(a.wholeRoundingError(lane)), \(b.wholeRoundingError(lane))"
     }
     if abs(a.wholeRounding(lane) - b.wholeRounding(lane)) > 0x1p-45 * a.wholeRounding(lane) {
       return "rounding \(a.wholeRounding(lane)), \(b.wholeRounding(lane))"

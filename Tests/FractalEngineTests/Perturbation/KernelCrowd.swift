@@ -159,7 +159,7 @@ enum PackField {
   private static var numbers: [(String, WritableKeyPath<PixelLanes, PixelLanes.Lanes>)] {
     [
       ("dx", \.dx), ("dy", \.dy), ("x", \.x), ("y", \.y), ("gx", \.gx), ("gy", \.gy),
-      ("doubt", \.roundingError), ("pastDoubt", \.pastRoundingError),
+      ("roundingError", \.roundingError), ("pastRoundingError", \.pastRoundingError),
       ("pastRounding", \.pastRounding),
       ("closest", \.closest), ("low", \.low),
       ("savedX", \.savedX), ("savedY", \.savedY), ("tolerance", \.tolerance),

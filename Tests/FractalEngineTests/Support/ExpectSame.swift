@@ -11,14 +11,14 @@ import Testing
 func expectSame(
   _ left: PixelRunner, _ right: PixelRunner, _ width: Int, _ height: Int,
   sourceLocation: SourceLocation = #_sourceLocation
-) throws -> (left: WorkCounts, right: WorkCounts, doubted: Int) {
+) throws -> (left: WorkCounts, right: WorkCounts, uncertain: Int) {
   let places = (0..<height).flatMap { j in (0..<width).map { PixelPlace($0, j) } }
   var (work, otherWork) = (WorkCounts(), WorkCounts())
   var (uncertain, otherUncertain): ([UncertainPixel], [UncertainPixel]) = ([], [])
   let some = try left.outcomes(of: places, &work, &uncertain)
   let others = try right.outcomes(of: places, &otherWork, &otherUncertain)
-  let doubted = Set((uncertain + otherUncertain).map(\.index))
-  for index in places.indices where !doubted.contains(index) {
+  let uncertainPixels = Set((uncertain + otherUncertain).map(\.index))
+  for index in places.indices where !uncertainPixels.contains(index) {
     switch (some[index].outcome, others[index].outcome) {
     case (.escaped(let n, let fraction, _, _), .escaped(let m, let part, _, _)):
       #expect(
@@ -26,5 +26,5 @@ func expectSame(
     case (let one, let other): #expect(one == other, sourceLocation: sourceLocation)
     }
   }
-  return (work, otherWork, doubted.count)
+  return (work, otherWork, uncertainPixels.count)
 }

@@ -26,8 +26,8 @@ import Testing
     #expect(reply.lines.first?.hasSuffix(":j=12") == true)
     #expect(reply.lines.contains("unknown command ‘bogus’"))
     #expect(reply.draws)
-    let scene = await explorer.scene
-    #expect(reply.scene == scene && scene.view.trail.count == 2)
+    let shown = await explorer.shown
+    #expect(reply.shown == shown && shown.view.trail.count == 2)
   }
 
   @Test func `a script within a script is answered`() async throws {
@@ -51,7 +51,7 @@ import Testing
   @Test func `quit ends a script at once`() async throws {
     let reply = try await source("1; quit; 2\n3\n")
     #expect(reply.leaves)
-    #expect(reply.scene.view.trail.count == 1)
+    #expect(reply.shown.view.trail.count == 1)
   }
 
   @Test func `a line that is stopped keeps the view that it has reached`() async throws {
@@ -61,7 +61,7 @@ import Testing
       return try await explorer.reply(to: "1-4; render \(path)")
     }.value
     #expect(reply.lines == ["stopped"])
-    #expect(reply.draws && reply.scene.view.trail.count == 2)
+    #expect(reply.draws && reply.shown.view.trail.count == 2)
   }
 
   @Test func `each line of a script reports its progress`() async throws {

@@ -63,7 +63,7 @@ import Testing
   @Test func `without a window, the shape stays`() async throws {
     let reply = try await reply("set shape window", aspect: nil)
     #expect(reply.lines.first == "there is no window with room for a picture")
-    #expect(!reply.draws && reply.scene.settings.shape == .square)
+    #expect(!reply.draws && reply.shown.settings.shape == .square)
   }
 
   @Test(arguments: [(80, 24), (200, 50), (81, 25), (7, 6)], PictureMode.allCases)
