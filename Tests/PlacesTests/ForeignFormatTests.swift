@@ -176,6 +176,10 @@ import Testing
     (ForeignFormats.xaos + "(angle 30)\n", "angle"),
     (ForeignFormats.xaos + "(palette 1 2 0)\n", "palette"),
     (ForeignFormats.xaos + "(formula 'newton)\n", "formula"),
+    (
+      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\nbailout.iterations = 9\ntransform.reflect = true\n",
+      "transform.reflect"
+    ),
     ("a {\ntype=mandel center-mag=0/0/1/-1\n}", "center-mag"),
     ("a {\ntype=newton center-mag=0/0/1\n}", "type"),
     ("a {\ntype=mandel colors=@x.map corners=-1/1/-1/1\n}", "colors"),

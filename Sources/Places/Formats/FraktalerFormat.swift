@@ -1,10 +1,9 @@
 // FraktalerFormat — Fraktaler-3's .toml, as a file or as the text in its pictures.
 //
 // 2 / location.zoom is half the height. With r = transform.rotate, a = transform.stretch_angle and
-// f = 2^(transform.stretch_amount / 100) the program shows right and down (u, v) at
+// f = 2^(transform.stretch_amount / 100) the program shows the point (u, v) of its screen at
 // R(r) · P(a) · (u, v), where P(a) = R(a) · diag(f, 1/f) · R(−a), and where transform.reflect is
-// true, at R(−r) · P(a) · (u, −v). So its picture, mirrored unless it is reflected, is that of the
-// rotation r or −r and the skew a here.
+// true, at R(−r) · P(a) · (u, −v): the rotation r or −r and the skew a here.
 
 internal import BigNumbers
 
@@ -95,6 +94,9 @@ enum FraktalerFormat: LocationFormat {
     }
     try read(stretch: toml, &place.location)
     try read(formula: toml, &place)
+    if isReflected {
+      place.warnings.append("‘transform.reflect’ is left out: views are not mirrored here.")
+    }
     if try toml.isTrue("transform.exponential_map") {
       place.warnings.append(
         "‘transform.exponential_map’ is left out: there are no exponential maps here.")
@@ -102,7 +104,6 @@ enum FraktalerFormat: LocationFormat {
     if toml["colour.shader"] != nil {
       place.warnings.append("‘colour.shader’ is left out: colors are made otherwise here.")
     }
-    if isReflected { return [place] }
     place.notes.append("\(program) may show the same c upside down: its axes are its own.")
     return [place]
   }

@@ -1,10 +1,10 @@
 // KallesFormat — Kalles Fraktaler's .kfr: lines of ‘Key: value’.
 //
-// Zoom: 2 / Zoom is half the height. Unless ImagPointsUp is 1, the program draws the imaginary axis
-// downward: c is the same, the picture is mirrored. With r = RotateAngle, a = StretchAngle and
-// f = 2^StretchAmount it shows right and down (u, v) at P(a) · R(r) · (u, v), where
-// P(a) = R(a) · diag(f, 1/f) · R(−a), and if ImagPointsUp is 1, at the conjugate of that. So its
-// picture, or the mirrored one, is that of the rotation r and the skew a − r here, or of −r and r − a.
+// Zoom: 2 / Zoom is half the height. With r = RotateAngle, a = StretchAngle and f = 2^StretchAmount
+// the program shows the point (u, v) of its screen at P(a) · R(r) · (u, v), where
+// P(a) = R(a) · diag(f, 1/f) · R(−a), as Fraktaler-3 reads it: the rotation r and the skew a − r
+// here. v points up if ImagPointsUp is 1. Otherwise it points down: c is the same, the picture is
+// mirrored.
 
 internal import BigNumbers
 internal import Core
@@ -80,7 +80,7 @@ enum KallesFormat: LocationFormat {
     }
     try read(formula: pairs, &place)
     let isUp = pairs["ImagPointsUp"].map { !$0.differs(from: 1) } ?? false
-    try read(shape: pairs, isUp: isUp, &place.location)
+    try read(shape: pairs, &place.location)
     if let colors = pairs["Colors"] { try read(colors, &place) }
     for (key, usual) in leftOut {
       guard let value = pairs[key], !value.bytes.isEmpty else { continue }
@@ -113,16 +113,15 @@ enum KallesFormat: LocationFormat {
   }
 
   /// Reads rotation and stretch.
-  private static func read(shape pairs: ForeignPairs, isUp: Bool, _ location: inout Location)
+  private static func read(shape pairs: ForeignPairs, _ location: inout Location)
     throws(LocationError)
   {
-    let rotation = try pairs["RotateAngle"]?.angle() ?? .zero
-    location.rotation = isUp ? rotation.negated : rotation
+    location.rotation = try pairs["RotateAngle"]?.angle() ?? .zero
     guard let amount = pairs["StretchAmount"], amount.differs(from: 0) else { return }
     location.stretch = try ForeignStretch.factor(octaves: amount.decimal(), amount.spot)
     let angle = try pairs["StretchAngle"]?.angle() ?? .zero
     do throws(ExactDecimalError) {
-      location.skew = try isUp ? rotation.subtracting(angle) : angle.subtracting(rotation)
+      location.skew = try angle.subtracting(location.rotation)
     } catch { throw .tooManyDigits(amount.spot) }
     try Location.checkSkew(location.skew, amount.spot)
   }
@@ -200,8 +199,8 @@ enum KallesFormat: LocationFormat {
       lines.append("Colors: " + levels.map { "\($0)," }.joined())
     }
     lines += ["Power: \(location.power)", "FractalType: \(type)"]
-    lines += ["RotateAngle: \(location.rotation.negated.plain)", "ImagPointsUp: 1"]
-    if location.isStretched, let angle = try? location.rotation.adding(location.skew).negated {
+    lines += ["RotateAngle: \(location.rotation.plain)", "ImagPointsUp: 1"]
+    if location.isStretched, let angle = try? location.rotation.adding(location.skew) {
       lines.append("StretchAngle: \(angle.plain)")
       lines.append("StretchAmount: \(ForeignStretch.octaves(of: location.stretch).plain)")
     }
