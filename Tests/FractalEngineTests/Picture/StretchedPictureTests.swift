@@ -56,7 +56,7 @@ import TestSupport
     "re=-0.7436:im=0.1318:h=0.002", "re=0.3602404434376143:im=-0.6413130610648031:h=1e-10",
     "re=-0.4:im=0.6:h=0.3:p=3", "re=0.1:im=0.2:h=1:f=julia:c=-0.8,0.156",
     "re=-1.76:im=-0.03:h=0.05:f=burning-ship", "re=-1.1:im=0.2:h=0.4:f=tricorn",
-    "re=-0.1:im=0.15:h=0.2:f=mcmullen",
+    "re=-0.1:im=0.15:h=0.2:f=sierpinski-julia",
   ])
   func `distances are those of the screen`(_ text: String) throws {
     let plain = try viewport(text, 48, 36).location
@@ -79,10 +79,9 @@ import TestSupport
       }
     }
     #expect(compared > 20)
-    // Absolute-value maps have creases, across which a difference is no derivative.
-    #expect(
-      wrong.count <= (text.contains("f=burning") || text.contains("f=tri") ? compared / 16 : 0))
-    if wrong.count > compared / 16 { Issue.record("\(wrong.prefix(3))") }
+    // Across a crease of an absolute-value map, and near a saddle of the potential, where the
+    // gradient turns within the step, the difference is no derivative.
+    #expect(wrong.count <= compared / 16, "\(wrong.prefix(3))")
   }
 
   /// The gradient of ln ln |z_n| on the screen, from differences of two pixels' parts; nil if the
