@@ -5,6 +5,8 @@ internal import Core
 /// The reason why a view contains nothing of the kind that was searched for.
 package enum LandmarkError: UserError, Equatable {
   case noLandmarks(formula: String)
+  /// Small copies of the set are not skewed.
+  case noSkew(formula: String)
   case noNucleus
   case noMisiurewiczPoint
   /// The component of the lowest period is no smaller than the view.
@@ -15,6 +17,7 @@ package enum LandmarkError: UserError, Equatable {
   package var problem: String {
     switch self {
     case .noLandmarks(let formula): "landmarks of \(formula) are not known"
+    case .noSkew(let formula): "small copies of the set are not skewed in \(formula)"
     case .noNucleus: "no nucleus was found in the view"
     case .noMisiurewiczPoint: "no Misiurewicz point was found in the view"
     case .isInside(let period): "the view shows only a part of its minibrot, of period \(period)"
@@ -27,6 +30,7 @@ package enum LandmarkError: UserError, Equatable {
   package var remedy: String? {
     switch self {
     case .noLandmarks: "They are found in views of f=mandelbrot, of any power p."
+    case .noSkew: "They are in the maps that take absolute values, such as burning-ship."
     case .noNucleus: "Go nearer to the boundary, or to a view that holds more of it."
     case .noMisiurewiczPoint: "Go nearer to the end of a branch, or to where branches meet."
     case .isInside: "Go out until there is something around it."

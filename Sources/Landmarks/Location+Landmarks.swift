@@ -31,7 +31,8 @@ extension Nucleus {
     }
     let height = frameHeight.decimal
     let degrees = (turn * 10).rounded() / 10
-    let next = try location.rotated(
+    // A view of a small copy is shaped as the copy's own plane.
+    let next = try location.upright.rotated(
       to: degrees == degrees.rounded() ? "\(Int(degrees))" : "\(degrees)")
     return try next.centered(on: middle, height: height, within: frameHeight)
   }

@@ -48,6 +48,27 @@ extension Location {
     return next
   }
 
+  /// Returns the same place, shown through a matrix: its rotation and its skew to a thousandth of a
+  /// degree, its stretch to four digits.
+  ///
+  /// - Parameter rows: The elements, row by row; the determinant is 1.
+  package func shaped(by rows: (xx: Double, xy: Double, yx: Double, yy: Double))
+    throws(LocationError) -> Location
+  {
+    let parts = ForeignStretch.Parts(rows)
+    func short(_ value: ExactDecimal, within tolerance: ExactDecimal) -> ExactDecimal {
+      (try? ExactDecimal(shortestWithin: tolerance, of: value)) ?? value
+    }
+    var next = self
+    next.rotation = short(parts.rotation, within: ExactDecimal(5, exponent: -4))
+    next.skew = short(parts.skew, within: ExactDecimal(5, exponent: -4))
+    let order = parts.stretch.decimalOrder
+    next.stretch = short(parts.stretch, within: ExactDecimal(5, exponent: order - 4))
+    if !next.isStretched { next.skew = .zero }
+    try Self.checkStretch(next.stretch, Spot("stretch"))
+    return next
+  }
+
   static func checkSkew(_ value: ExactDecimal, _ spot: Spot) throws(LocationError) {
     guard value.magnitude <= farthest, value.decimalPlaces <= 1_000 else {
       throw .outOfRange(

@@ -1,7 +1,7 @@
 // LandmarkSearch — searches a view for landmarks on all threads; the search can be canceled.
 
 internal import FractalEngine
-internal import Landmarks
+package import Landmarks
 package import Places
 
 /// A search for landmarks in a view.
@@ -52,6 +52,15 @@ package struct LandmarkSearch: Sendable {
     var landmark = Landmark(nucleus, at: try nucleus.framed(in: location), from: location)
     landmark.remark = remark
     return landmark
+  }
+
+  /// Finds the view of the same center in which a minibrot of an absolute-value map is not skewed.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  package func upright(progress: @escaping ProgressReceiver = { _ in }) async throws -> UprightView
+  {
+    let location = location
+    return try await alone(progress) { try UprightView(of: location, $0) }
   }
 
   /// The nucleus that `minibrot` shows, and the remark about it.

@@ -1,0 +1,155 @@
+// AbsPowerMap+Nucleus — finds the nucleus of a minibrot, and the shape that the minibrot has there.
+
+package import BigNumbers
+
+/// A c at which the orbit of 0 returns to 0, and how the surroundings of c lie.
+///
+/// Newton's method has found it; there is no proof, neither of the nucleus nor of the period.
+package struct AbsPowerNucleus: Sendable {
+  package let period: Int
+  package let c: BigComplex
+  /// The rows of S · J, divided by the root of the modulus of their determinant: J is dz_p/dc, and
+  /// S the rotation or reflection of the orbit from z_1 to z_p.
+  ///
+  /// To first order the minibrot is the image of the whole set under the inverse, times a real
+  /// factor, if S is a symmetry of the map: all absolute-value maps of power 2 have the reflections
+  /// in both axes.
+  package let shape: (xx: Double, xy: Double, yx: Double, yy: Double)
+}
+
+extension AbsPowerMap {
+  /// Finds the nucleus of the lowest period to which Newton's method leads from a view's center.
+  ///
+  /// A number n of iterations is tried as the period if the linear part of z_n has a zero in the
+  /// view: |J⁻¹ z_n| ≤ `radius`.
+  ///
+  /// - Parameters:
+  ///   - center: The center, whose precision suffices for the view.
+  ///   - radius: The radius of the disc in which the nucleus has to lie.
+  ///   - limit: The longest orbit to follow.
+  ///   - progress: Called with the iterations done now and then.
+  /// - Returns: Nil if the orbit of the center escapes before, or no zero is found.
+  /// - Throws: `CancellationError`.
+  package func nucleus(
+    near center: BigComplex, within radius: FloatExp, limit: Int, _ progress: (Int) -> Void
+  ) throws -> AbsPowerNucleus? {
+    var walk = AbsPowerWalk(self, center)
+    var tries = 0
+    for n in 1...max(1, limit) {
+      try walk.advance()
+      if n & 1023 == 0 { progress(n) }
+      if walk.hasEscaped { return nil }
+      guard let step = walk.step, step.length < radius else { continue }
+      if let found = try refined(center, n, within: radius) { return found }
+      tries += 1
+      if tries == Self.mostTries { return nil }
+    }
+    return nil
+  }
+
+  /// The number of periods that are tried before a search gives up.
+  private static var mostTries: Int { 24 }
+  /// The number of steps after which Newton's method has to have converged.
+  private static var mostSteps: Int { 64 }
+  /// The bits beyond those of the minibrot's size.
+  private static var spareBits: Int { 96 }
+
+  /// The nucleus of a period near a point, by Newton's method with the matrix dz/dc.
+  private func refined(_ center: BigComplex, _ period: Int, within radius: FloatExp) throws
+    -> AbsPowerNucleus?
+  {
+    var precision = center.precision + Self.spareBits
+    var c = BigComplex(
+      BigFloat(center.re, precision: precision), BigFloat(center.im, precision: precision))
+    for _ in 0..<Self.mostSteps {
+      let walk = try AbsPowerWalk(self, c, after: period)
+      guard let step = walk.step, let size = walk.size, !walk.hasEscaped else { return nil }
+      // Twice the bits of the minibrot's size, which is the inverse of |L| · |J|.
+      let needed = 2 * max(0, -size.exponent) + Self.spareBits
+      if step.length < size * FloatExp(0x1p-40), precision >= needed {
+        return walk.shape.map { AbsPowerNucleus(period: period, c: c, shape: $0) }
+      }
+      precision = max(precision, min(needed, 2 * precision))
+      c = BigComplex(BigFloat(c.re, precision: precision), BigFloat(c.im, precision: precision))
+      c.subtract(BigComplex(step.joined, precision: precision))
+      var way = c
+      way.subtract(
+        BigComplex(
+          BigFloat(center.re, precision: precision), BigFloat(center.im, precision: precision)))
+      if radius < Planar(way).length { return nil }
+    }
+    return nil
+  }
+}
+
+/// An orbit of 0 with its derivative, and with that of its part from z_1 on.
+private struct AbsPowerWalk {
+  private var orbit: ExactAbsPowerOrbit
+  private var z = Planar<FloatExp>.zero
+  /// J = dz_n/dc.
+  private var slopes = AbsPowerSlopes<FloatExp>.zero
+  /// L = dz_n/dz_1, which is conformal or anticonformal.
+  private var later = AbsPowerSlopes<FloatExp>(
+    alongX: Planar(FloatExp(1), FloatExp(0)), alongY: Planar(FloatExp(0), FloatExp(1)))
+
+  init(_ map: AbsPowerMap, _ c: BigComplex) {
+    orbit = ExactAbsPowerOrbit(map, c, quickly: false)
+  }
+
+  /// - Throws: `CancellationError`.
+  init(_ map: AbsPowerMap, _ c: BigComplex, after count: Int) throws {
+    self.init(map, c)
+    for _ in 0..<count where !hasEscaped { try advance() }
+  }
+
+  mutating func advance() throws {
+    let isFirst = orbit.n == 0
+    try orbit.advance()
+    let tangent = orbit.tangent(at: z)
+    slopes = slopes.advanced(by: tangent, unit: FloatExp(1))
+    if !isFirst {
+      later = AbsPowerSlopes(alongX: tangent(later.alongX), alongY: tangent(later.alongY))
+    }
+    z = orbit.value
+  }
+
+  var hasEscaped: Bool { orbit.nearest.lengthSquared > 16 }
+
+  private var determinant: FloatExp {
+    slopes.alongX.re * slopes.alongY.im - slopes.alongX.im * slopes.alongY.re
+  }
+
+  /// J⁻¹ z, Newton's step; nil where J has no inverse.
+  var step: Planar<FloatExp>? {
+    let determinant = determinant
+    if determinant.isZero { return nil }
+    return Planar(
+      (slopes.alongY.im * z.re - slopes.alongY.re * z.im) / determinant,
+      (slopes.alongX.re * z.im - slopes.alongX.im * z.re) / determinant)
+  }
+
+  /// The order of the minibrot's size: 1 / (|L| · |J|); nil where that is infinite.
+  var size: FloatExp? {
+    let product = later.alongX.length * max(slopes.alongX.length, slopes.alongY.length)
+    return product.isZero ? nil : FloatExp(1) / product
+  }
+
+  /// The rows of S · J with a determinant of 1 or −1; nil where J has no inverse.
+  var shape: (xx: Double, xy: Double, yx: Double, yy: Double)? {
+    let scale = max(slopes.alongX.length, slopes.alongY.length)
+    guard !scale.isZero, !later.alongX.length.isZero, !later.alongY.length.isZero else { return nil }
+    func unit(_ v: Planar<FloatExp>, _ size: FloatExp) -> Complex {
+      Complex((v.re / size).nearest, (v.im / size).nearest)
+    }
+    let (x, y) = (unit(slopes.alongX, scale), unit(slopes.alongY, scale))
+    let right = unit(later.alongX, later.alongX.length)
+    let up = unit(later.alongY, later.alongY.length)
+    let rows = (
+      xx: right.re * x.re + up.re * x.im, xy: right.re * y.re + up.re * y.im,
+      yx: right.im * x.re + up.im * x.im, yy: right.im * y.re + up.im * y.im
+    )
+    let root = abs(rows.xx * rows.yy - rows.xy * rows.yx).squareRoot()
+    if root < 1e-12 { return nil }
+    return (rows.xx / root, rows.xy / root, rows.yx / root, rows.yy / root)
+  }
+}
