@@ -241,7 +241,8 @@ package struct BigFloat: @unchecked Sendable {
     return (cosine.nearest, sine.nearest)
   }
 
-  /// The cosine and sine of an angle in degrees, rounded to a precision in bits, at least 64.
+  /// The cosine and sine of an angle in degrees, each within 2^(1 − `precision`); quarter turns are
+  /// exact.
   package static func cosineAndSine(degrees: BigFloat, precision: Int) -> (
     cosine: BigFloat, sine: BigFloat
   ) {
@@ -256,7 +257,7 @@ package struct BigFloat: @unchecked Sendable {
       let (cosine, sine) = table[((Int(quarters) % 4) + 4) % 4]
       return (BigFloat(cosine, precision: precision), BigFloat(sine, precision: precision))
     }
-    let radians = Storage(precision: 2 * precision)
+    let radians = Storage(precision: max(128, precision + 64))
     unsafe mpfr_const_pi(radians.value, MPFR_RNDN)
     unsafe mpfr_mul(radians.value, radians.value, reduced.value, MPFR_RNDN)
     unsafe mpfr_div_ui(radians.value, radians.value, 180, MPFR_RNDN)
@@ -264,34 +265,6 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_sin_cos(
       sine.storage.value, cosine.storage.value, radians.value, MPFR_RNDN)
     return (cosine, sine)
-  }
-
-  /// The cosine and sine of an angle in degrees, each within 2^(1 − `precision`); quarter turns are
-  /// exact.
-  package static func cosineAndSine(degrees: BigFloat, precision: Int) -> (
-    cosine: BigFloat, sine: BigFloat
-  ) {
-    let near = cosineAndSine(degrees: degrees)
-    var cosine = BigFloat(near.cosine, precision: precision)
-    var sine = BigFloat(near.sine, precision: precision)
-    if isQuarter(degrees) { return (cosine, sine) }
-    let radians = Storage(precision: max(precision, degrees.precision) + 64)
-    unsafe mpfr_const_pi(radians.value, MPFR_RNDN)
-    unsafe mpfr_mul(radians.value, radians.value, degrees.storage.value, MPFR_RNDN)
-    unsafe mpfr_div_ui(radians.value, radians.value, 180, MPFR_RNDN)
-    cosine.makeUnique()
-    sine.makeUnique()
-    unsafe mpfr_sin_cos(sine.storage.value, cosine.storage.value, radians.value, MPFR_RNDN)
-    return (cosine, sine)
-  }
-
-  /// Whether an angle in degrees is a multiple of 90.
-  private static func isQuarter(_ degrees: BigFloat) -> Bool {
-    let rest = Storage(precision: max(64, degrees.precision))
-    let quarter = Storage(precision: 64)
-    unsafe mpfr_set_d(quarter.value, 90, MPFR_RNDN)
-    unsafe mpfr_fmod(rest.value, degrees.storage.value, quarter.value, MPFR_RNDN)
-    return unsafe fathom_mpfr_is_zero(rest.value) != 0
   }
 
   /// Calls `body` with a pointer to the number, for C functions that take MPFR's type.
