@@ -5,7 +5,7 @@ internal import Core
 /// The reason why a view contains nothing of the kind that was searched for.
 package enum LandmarkError: UserError, Equatable {
   case noLandmarks(formula: String)
-  /// Small copies of the set are not skewed.
+  /// The shape of small copies of the set is not searched for.
   case noSkew(formula: String)
   case noNucleus
   case noMisiurewiczPoint
@@ -17,7 +17,7 @@ package enum LandmarkError: UserError, Equatable {
   package var problem: String {
     switch self {
     case .noLandmarks(let formula): "landmarks of \(formula) are not known"
-    case .noSkew(let formula): "small copies of the set are not skewed in \(formula)"
+    case .noSkew(let formula): "the shape of small copies in \(formula) is not known"
     case .noNucleus: "no nucleus was found in the view"
     case .noMisiurewiczPoint: "no Misiurewicz point was found in the view"
     case .isInside(let period): "the view shows only a part of its minibrot, of period \(period)"
@@ -30,7 +30,7 @@ package enum LandmarkError: UserError, Equatable {
   package var remedy: String? {
     switch self {
     case .noLandmarks: "They are found in views of f=mandelbrot, of any power p."
-    case .noSkew: "They are in the maps that take absolute values, such as burning-ship."
+    case .noSkew: "It is found in the maps that take absolute values, such as burning-ship."
     case .noNucleus: "Go nearer to the boundary, or to a view that holds more of it."
     case .noMisiurewiczPoint: "Go nearer to the end of a branch, or to where branches meet."
     case .isInside: "Go out until there is something around it."

@@ -20,6 +20,11 @@ struct Move: Decodable, Sendable {
   var pan: [Double]?
   /// A rotation in degrees, counter-clockwise on the screen.
   var turn: Double?
+  /// The direction of the stretch, and the stretch, as in a location.
+  var skew: String?
+  var stretch: String?
+  /// Whether to undo rotation, skew and stretch.
+  var upright: Bool?
   var quadrant: Int?
   var out: Bool?
   var home: Bool?
@@ -55,6 +60,9 @@ extension Location {
     }
     if let pan = move.pan { return try centered(right: pan.first(), up: pan.second()) }
     if let turn = move.turn { return try turned(by: turn) }
+    if let text = move.skew { return try skewed(to: text) }
+    if let text = move.stretch { return try stretched(to: text) }
+    if move.upright == true { return upright }
     if let number = move.quadrant {
       guard let quadrant = UInt8(exactly: number).flatMap(Quadrant.init) else {
         throw BadInput("a view has no quadrant \(number)")

@@ -62,6 +62,18 @@ struct MoveTests {
     #expect(place.rotation == ExactDecimal(-270))
   }
 
+  @Test("a stretch is set as in a location, turned with the picture, and undone by upright")
+  func stretches() throws {
+    var (skew, stretch, turn, upright) = (Move(), Move(), Move(), Move())
+    (skew.skew, stretch.stretch, turn.turn, upright.upright) = ("40", "2.5", 90, true)
+    var place = Location.home
+    for move in [skew, stretch, turn] { place = try place.moved(by: move, lastLimit: nil) }
+    #expect(place.canonicalBody == "fathom1:re=-0.5:im=0:h=3:rot=-90:skew=130:stretch=2.5")
+    #expect(try place.moved(by: upright, lastLimit: nil) == .home)
+    stretch.stretch = "0"
+    #expect(throws: LocationError.self) { try place.moved(by: stretch, lastLimit: nil) }
+  }
+
   @Test("more doubles the limit that was used")
   func more() throws {
     var move = Move()

@@ -23,6 +23,12 @@ export class PlaceMap {
       event.preventDefault();
       this.#setLimit();
     };
+    byID('stretch-form').onsubmit = (event) => {
+      event.preventDefault();
+      const [stretch, skew] = ['stretch', 'skew'].map((id) => byID(id).value.trim());
+      view.act([{ skew: skew || '0' }, { stretch: stretch || '1' }]);
+    };
+    byID('upright').onclick = () => view.act([{ upright: true }]);
     byID('limit-auto').onclick = () => view.act([{ iterations: 'auto' }]);
     byID('map-copy').onclick = async () => {
       const { re, im } = view.place;
@@ -56,6 +62,9 @@ export class PlaceMap {
     ]);
     if (document.activeElement !== byID('limit')) {
       byID('limit').value = place.limit === 'auto' ? '' : place.limit;
+    }
+    for (const id of ['stretch', 'skew']) {
+      if (document.activeElement !== byID(id)) byID(id).value = place[id];
     }
     byID('limit').placeholder = text('map.auto');
     byID('limit-note').textContent = done?.limitNote ?? '';

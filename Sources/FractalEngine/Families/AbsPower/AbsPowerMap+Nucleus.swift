@@ -137,7 +137,9 @@ private struct AbsPowerWalk {
   /// The rows of S · J with a determinant of 1 or −1; nil where J has no inverse.
   var shape: (xx: Double, xy: Double, yx: Double, yy: Double)? {
     let scale = max(slopes.alongX.length, slopes.alongY.length)
-    guard !scale.isZero, !later.alongX.length.isZero, !later.alongY.length.isZero else { return nil }
+    guard !scale.isZero, !later.alongX.length.isZero, !later.alongY.length.isZero else {
+      return nil
+    }
     func unit(_ v: Planar<FloatExp>, _ size: FloatExp) -> Complex {
       Complex((v.re / size).nearest, (v.im / size).nearest)
     }
