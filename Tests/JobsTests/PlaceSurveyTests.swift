@@ -77,7 +77,7 @@ struct PlaceSurveyTests {
     arguments: ["quantile", "smooth", "histogram", "distance", "slope", "stripe"])
   func size(_ color: String) async throws {
     var blocks: [[Double]] = []
-    for (height, samples) in [(180, 4), (360, 4), (720, 1)] {
+    for (height, samples) in [(180, 4), (270, 4), (720, 1)] {
       let recipe = try recipe(Self.place + ":color=\(color)", height, height, samples: samples)
       let picture = try await iterated(recipe)
       let survey = try await recipe.survey(by: picture.engine) { throw CancellationError() }

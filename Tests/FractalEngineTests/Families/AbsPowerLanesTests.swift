@@ -47,7 +47,7 @@ import TestSupport
     let text = try TruthView(named: "ship-261").viewport.location.canonicalBody
     let parts = text.split(separator: ":").filter { !$0.hasPrefix("h=") }
     try expectSame(
-      try Location(parsing: parts.joined(separator: ":") + ":h=\(height)"), limit: 2_000)
+      try Location(parsing: parts.joined(separator: ":") + ":h=\(height)"), limit: 2_000, 35, 25)
   }
 
   /// Beside references on the crease im = 0; the middle row of pixels lies on it.
@@ -66,7 +66,7 @@ import TestSupport
   }
 
   private func expectSame(
-    _ location: Location, limit: Int, _ width: Int = 61, _ height: Int = 45
+    _ location: Location, limit: Int, _ width: Int = 41, _ height: Int = 35
   ) throws {
     let view = Viewport(location, size: try PictureSize(width: width, height: height))
     let formula = try Formulas.chosen(by: location)

@@ -87,10 +87,10 @@ import TestSupport
   @Test(arguments: cases)
   func `the engine agrees with direct iteration`(_ law: Case) throws {
     let location = try law.location()
-    let view = Viewport(location, size: try PictureSize(width: 48, height: 36))
+    let view = Viewport(location, size: try PictureSize(width: 36, height: 27))
     let engine = try Formulas.chosen(by: location).engine(for: view, limit: law.limit)
     // Orbits of absolute-value maps and of digits may lose one or two bits in each step.
-    try expectAgreement(engine, evenPixels(view.size, 8, 6), furtherBits: 1_024 + law.limit)
+    try expectAgreement(engine, evenPixels(view.size, 5, 4), furtherBits: 1_024 + law.limit)
     let picture = try engine.picture()
     #expect(Set(picture.counts).count > 4, "there is something to see")
   }
@@ -98,7 +98,7 @@ import TestSupport
   @Test(arguments: cases)
   func `no kernel, tile or thread changes a bit`(_ law: Case) throws {
     let location = try law.location()
-    let view = Viewport(location, size: try PictureSize(width: 44, height: 30))
+    let view = Viewport(location, size: try PictureSize(width: 29, height: 22))
     let formula = try Formulas.chosen(by: location)
     let digests = try KernelChoice.available.map { kernel in
       var settings = EngineSettings()

@@ -58,7 +58,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
   func `pixels agree with direct iteration`(_ point: JuliaPoint, _ depth: Int) throws {
     let view = try point.view(depth, 97, 71)
     let engine = try engine(view, limit: 3_000)
-    try expectTruth(engine, evenPixels(view.size, 6, 4) + [(47, 35), (49, 36)])
+    try expectTruth(engine, evenPixels(view.size, 4, 2) + [(47, 35), (49, 36)])
   }
 
   @Test(arguments: [

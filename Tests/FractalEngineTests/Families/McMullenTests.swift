@@ -204,7 +204,7 @@ import TestSupport
     let engine = try engine(view, limit: 1_000)
     let formula = try Formulas.chosen(by: view.location)
     var periods: Set<Int> = []
-    for (i, j) in evenPixels(view.size, 30, 30) {
+    for (i, j) in evenPixels(view.size, 17, 17) {
       guard case .interior(let period) = try engine.outcome(i, j) else { continue }
       let isNew = periods.insert(period).inserted
       guard isNew || (i + j) % 7 == 0 else { continue }

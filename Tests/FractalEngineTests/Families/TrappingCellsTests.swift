@@ -57,7 +57,7 @@ import TestSupport
     var random = SeededGenerator(seed: 7)
     let levels = try TrappingCells.levels.map { try #require(TrappingCells(map, level: $0)) }
     var slow = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<fuzzCount(6_000) {
       let c = Planar(
         Double.random(in: -2...1, using: &random), Double.random(in: -1.5...1.5, using: &random))
       guard let n = Self.escape(of: c, map), n > 25 else { continue }

@@ -46,9 +46,9 @@ import Testing
     let (found, work) = try outcomes(runner, of: places)
     let inside = places.indices.filter { found[$0].status == .interior }
     #expect(inside.count > 250)
-    for (index, k) in inside.enumerated() where index % 16 == 0 {
+    for (index, k) in inside.enumerated() where index % 48 == 0 {
       guard case .interior(let period) = found[k] else { continue }
-      try expectAttraction(runner, places[k], period: period, isSmallest: index % 64 == 0)
+      try expectAttraction(runner, places[k], period: period, isSmallest: index % 96 == 0)
     }
     // The discs themselves are proved within a few passes of the reference, whose length is 702.
     let large = inside.filter {

@@ -44,7 +44,7 @@ import TestSupport
     let limits = try [KernelChoice.best, .baseline].map { kernel in
       var settings = EngineSettings()
       settings.kernel = kernel
-      let viewport = try view.viewport(40, 30)
+      let viewport = try view.viewport(24, 18)
       return try formula.engine(for: viewport, iterations: .automatic, settings).limit
     }
     #expect(limits[0] == limits[1])

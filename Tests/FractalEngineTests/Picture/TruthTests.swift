@@ -94,7 +94,8 @@ import TestSupport
     let grid = view.viewport.grid(precision: precision)
     let formula = Multibrot()
     var longer = 0
-    for pixel in view.unescaped where pixel.period > 0 {
+    let inside = view.unescaped.filter { $0.period > 0 }
+    for (index, pixel) in inside.enumerated() where name == "mini-p2066" || index % 3 == 0 {
       let found = try formula.hasAttractingCycle(grid[pixel.i, pixel.j], period: pixel.period)
       if !found { longer += 1 }
     }

@@ -10,7 +10,7 @@ import TestSupport
 
 @Suite struct ReferenceMemoryTests {
   private func view(_ location: Location) throws -> Viewport {
-    Viewport(location, size: try PictureSize(width: 48, height: 32))
+    Viewport(location, size: try PictureSize(width: 36, height: 24))
   }
 
   /// Expects an engine to equal a newly computed one.

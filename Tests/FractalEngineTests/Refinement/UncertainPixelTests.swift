@@ -11,12 +11,12 @@ import TestSupport
 @Suite struct UncertainPixelTests {
   @Test func `every pixel of a place that defeats doubles is right`() throws {
     let text = try Fixtures.object("places").text("rug-3e56")
-    let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 32, height: 18))
+    let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 20, height: 12))
     let engine = try engine(view, limit: 100_000)
     var work = WorkCounts()
     let buffer = try engine.picture(threads: 1, work: &work)
     #expect(work.uncertain > 0)
-    #expect(buffer.count(.escaped) == 576)
+    #expect(buffer.count(.escaped) == 240)
     try expectCountsOfOracle(buffer, view, limit: 100_000)
   }
 
