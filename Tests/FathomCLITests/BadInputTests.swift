@@ -221,17 +221,21 @@ private let targets: [Mistake] = [
 struct BadInputTests {
   private let folder: Scratch
 
+  /// A megabyte in which every byte value occurs.
+  private static let garbage: Data = {
+    var state: UInt32 = 1
+    return Data(
+      (0..<1_000_000).map { _ in
+        state = state &* 1_664_525 &+ 1_013_904_223
+        return UInt8(state >> 24)
+      })
+  }()
+
   init() throws {
     folder = try Scratch()
-    // The same garbage each time: 10 MB in which every byte value occurs.
-    var state: UInt32 = 1
-    let garbage = (0..<10_000_000).map { _ in
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return UInt8(state >> 24)
-    }
-    try folder.write(Data(garbage), as: "garbage.bin")
+    try folder.write(Self.garbage, as: "garbage.bin")
     try folder.write(
-      Data("fathom1:re=0:im=0:h=1e-\(String(repeating: "9", count: 1_000_000))".utf8),
+      Data("fathom1:re=0:im=0:h=1e-\(String(repeating: "9", count: 200_000))".utf8),
       as: "exponent.fathom")
     let plain = folder.url.appending(path: "plain.png").path
     let writer = try PNGWriter(path: plain, header: ImageHeader(width: 64, height: 64))

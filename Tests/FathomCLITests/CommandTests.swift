@@ -122,19 +122,19 @@ struct CommandTests {
 
   @Test("a dive prints its journey, its end and the zoom")
   func dive() throws {
-    let seven = try run("dive", "--to", "1e-6", "--seed", "7")
+    let seven = try run("dive", "--to", "1e-3", "--seed", "7")
     #expect(seven.status == 0 && seven.error.isEmpty)
     let lines = seven.output.split(separator: "\n").map(String.init)
     try #require(lines.count == 3)
-    // The first height below 1e-6 is 3/2^22.
-    #expect(lines[0].split(separator: "-").count == 22)
+    // The first height below 1e-3 is 3/2^12.
+    #expect(lines[0].split(separator: "-").count == 12)
     let journey = try object(try run("info", lines[0], "--json").output)
     #expect(journey["location"] as? String == lines[1])
     #expect((journey["zoom"] as? String).map { "zoom " + $0 } == lines[2])
     let json = try object(
-      try run("dive", "home", "--steps", "22", "--seed", "7", "--threads", "1", "--json").output)
+      try run("dive", "home", "--steps", "12", "--seed", "7", "--threads", "1", "--json").output)
     #expect(json["journey"] as? String == lines[0] && json["location"] as? String == lines[1])
-    #expect(json["steps"] as? Int == 22 && json["seed"] as? Int == 7)
+    #expect(json["steps"] as? Int == 12 && json["seed"] as? Int == 7)
   }
 
   @Test("info warns of a formula that cannot be drawn")

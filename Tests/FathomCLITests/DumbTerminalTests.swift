@@ -12,9 +12,13 @@ struct DumbTerminalTests {
   init() throws { folder = try Scratch() }
 
   /// The output of a command on a terminal with TERM=dumb.
-  private func shown(_ arguments: [String], typing input: String? = nil) throws -> Run {
+  ///
+  /// - Parameter program: The program, and what stands before it.
+  private func shown(
+    _ arguments: [String], by program: [String] = [Program.path], typing input: String? = nil
+  ) throws -> Run {
     let script = try #require(Program.system("script"))
-    let command = ([Program.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    let command = (program + arguments).map { "'\($0)'" }.joined(separator: " ")
     return try Program.run(
       script, ["-qec", command, "/dev/null"], in: folder,
       environment: ["TERM": "dumb", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"], input: input,
@@ -42,7 +46,6 @@ struct DumbTerminalTests {
     ["poster", "home", "--size", "64x36", "--plan", "plan.png.fathom-job"],
     ["farm", "slurm", "plan.png.fathom-job"], ["work", "plan.png.fathom-job"],
     ["assemble", "plan.png.fathom-job"], ["ink", ink],
-    ["sights", "--sheet", "sights.png", "--size", "16x9"],
     ["explore", "--command", "1-4; where; find period"],
     ["explore", "--picture", "auto", "--command", "1-4"],
     // This command serves until it is interrupted; Tests/WebTests test that.
@@ -63,6 +66,11 @@ struct DumbTerminalTests {
       #expect(!run.output.contains("\u{1B}"), "\(arguments): \(run.output.prefix(200))")
       #expect(run.status == 0, "\(arguments): \(run.output.prefix(200))")
     }
+    // Drawing all places takes half a minute, and shows progress long before that.
+    let sheet = try shown(
+      ["sights", "--sheet", "sights.png", "--size", "16x9"],
+      by: ["timeout", "--foreground", "-s", "INT", "3", Program.path])
+    #expect([0, 124].contains(sheet.status) && !sheet.output.contains("\u{1B}"), "\(sheet.output)")
     #expect(try shown(["render", "nowhere", "-o", "x.png"]).output.hasPrefix("fathom: "))
   }
 

@@ -84,6 +84,13 @@ struct MachineTests {
     #expect(run.status == 1 && object["where"] as? String == "--command:1")
   }
 
+  private func expectStages(_ lines: [[String: Any]]) {
+    for line in lines {
+      #expect(line["stage"] is String && line["seconds"] is Double, "\(line)")
+      if let share = line["share"] as? Double { #expect((0...1).contains(share)) }
+    }
+  }
+
   @Test("--progress json prints an object a line for each stage, and reports the end")
   func progress() throws {
     for arguments in [
@@ -91,18 +98,23 @@ struct MachineTests {
       ["find", "1-4-4-1-3-3", "--near"], ["verify", "home", "--size", "16x9", "--pixels", "2"],
       ["probe", "home", "--pixels", "0,0"], ["sheet", "home", "--size", "16x9", "-o", "s.png"],
       ["poster", "home", "--size", "16x9", "-o", "p.png"],
-      ["sights", "--sheet", "t.png", "--size", "16x9"],
       ["explore", "--command", "1; render z.png --size 32x32"],
     ] {
       let run = try Program.run(arguments + ["--progress", "json"], in: folder)
       #expect(run.status == 0, "\(arguments): \(run.error)")
       let lines = try objects(run.error)
       #expect(lines.count > 1 && lines.last?["stage"] as? String == "done", "\(arguments)")
-      for line in lines {
-        #expect(line["stage"] is String && line["seconds"] is Double, "\(line)")
-        if let share = line["share"] as? Double { #expect((0...1).contains(share)) }
-      }
+      expectStages(lines)
     }
+    // Drawing all places takes half a minute, so this ends after some lines.
+    let sheet = try Running(
+      Program.path, ["sights", "--sheet", "t.png", "--size", "16x9", "--progress", "json"],
+      in: folder)
+    Thread.sleep(forTimeInterval: 2)
+    sheet.send(SIGINT)
+    let lines = try objects(try #require(sheet.finish(seconds: 20)).error)
+    #expect(lines.count > 1)
+    expectStages(lines)
     _ = try Program.run(["render", "home", "--size", "16x9", "-o", "r.exr"], in: folder)
     let color = try Program.run(
       ["color", "r.exr", "-o", "c.png", "--progress=json"], in: folder)
@@ -122,7 +134,7 @@ struct MachineTests {
   func quiet() throws {
     let script = try #require(Program.system("script"))
     let work =
-      "'\(Program.path)' render seahorse --size 320x180 --iterations 64056 --samples 16 "
+      "'\(Program.path)' render seahorse --size 320x180 --iterations 64056 --samples 4 "
       + "--threads 1 -o x.png --quiet"
     let run = try Program.run(script, ["-qec", work, "/dev/null"], in: folder, seconds: 120)
     #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
