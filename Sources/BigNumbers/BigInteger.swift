@@ -87,6 +87,11 @@ struct BigInteger: Sendable {
     BigInteger { unsafe fathom_mpz_mul($0.value, left.storage.value, right.storage.value) }
   }
 
+  /// The greatest common divisor; not of two zeros.
+  func commonDivisor(with other: BigInteger) -> BigInteger {
+    BigInteger { unsafe fathom_mpz_gcd($0.value, storage.value, other.storage.value) }
+  }
+
   /// ⌊self / divisor⌋; the divisor must be positive.
   func floorDivided(by divisor: BigInteger) -> BigInteger {
     precondition(divisor.sign > 0, "a divisor is positive")

@@ -32,6 +32,7 @@ static inline void fathom_mpz_neg(mpz_ptr r, mpz_srcptr x) { mpz_neg(r, x); }
 static inline void fathom_mpz_floor_divide(mpz_ptr r, mpz_srcptr x, mpz_srcptr y) {
   mpz_fdiv_q(r, x, y);
 }
+static inline void fathom_mpz_gcd(mpz_ptr r, mpz_srcptr x, mpz_srcptr y) { mpz_gcd(r, x, y); }
 static inline void fathom_mpz_power(mpz_ptr r, unsigned long base, unsigned long exponent) {
   mpz_ui_pow_ui(r, base, exponent);
 }
