@@ -5,9 +5,7 @@ package import FractalEngine
 
 extension Nucleus {
   /// The coordinates with all significant digits.
-  package var coordinates: (re: String, im: String) {
-    (c.re.text(bits: bits), c.im.text(bits: bits))
-  }
+  package var coordinates: (re: String, im: String) { c.texts(bits: bits) }
 
   /// The greatest error of c: `1.9e-65`.
   package var errorText: String { FloatExp(1, exponent: -bits).shortText }
@@ -30,12 +28,18 @@ extension Nucleus {
 
 extension MisiurewiczPoint {
   /// The coordinates with all significant digits.
-  package var coordinates: (re: String, im: String) {
-    (c.re.text(bits: bits), c.im.text(bits: bits))
-  }
+  package var coordinates: (re: String, im: String) { c.texts(bits: bits) }
 
   /// The greatest error of c: `1.9e-65`.
   package var errorText: String { FloatExp(1, exponent: -bits).shortText }
+}
+
+extension RayLanding {
+  /// The greatest error of the landing point: `1.9e-65`.
+  package var errorText: String { FloatExp(1, exponent: -bits).shortText }
+
+  /// The distance of the ray's last point from the landing point, in three digits.
+  package var gapText: String { gap.shortText }
 }
 
 extension FloatExpComplex {
@@ -47,6 +51,11 @@ extension FloatExpComplex {
     let tenths = (degrees * 10).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(tenths))°" : "\(tenths)°"
   }
+}
+
+extension BigComplex {
+  /// The significant decimals of both parts, which are known to within 2^−`bits`.
+  func texts(bits: Int) -> (re: String, im: String) { (re.text(bits: bits), im.text(bits: bits)) }
 }
 
 extension BigFloat {

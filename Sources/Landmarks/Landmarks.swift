@@ -16,8 +16,6 @@ package struct Landmarks: Sendable {
   private static let patience = 1 << 20
   /// The number of periods, or of pairs, that are tried before a search gives up.
   private static let tries = 24
-  /// The number of bits of a landmark beyond those that its size or the view's requires.
-  private static let spareBits = 110
 
   /// - Throws: `LandmarkError` if the formula has no landmarks of this kind.
   package init(of location: Location) throws(LandmarkError) {
@@ -102,8 +100,9 @@ package struct Landmarks: Sendable {
     start.add(BigComplex(finding.offset, precision: precision))
     let bound = window.radius * FloatExp(0x1p-10)
     let first = OrbitEquation.Solution(c: start, bits: finding.bits, scale: finding.scale)
+    let spareBits = OrbitEquation.spareBits
     let expected = min(
-      Self.spareBits - min(finding.sizeExponent, 0) + 12, 4 * (Self.spareBits + finding.bits))
+      spareBits - min(finding.sizeExponent, 0) + 12, 4 * (spareBits + finding.bits))
     var found = try nucleus(of: finding.period, from: first, toBits: expected, progress)
     if let nucleus = found {
       var way = nucleus.c
@@ -155,7 +154,7 @@ package struct Landmarks: Sendable {
       formula: formula, last: point.preperiod + point.period, earlier: point.preperiod)
     let start = OrbitEquation.Solution(
       c: point.c, bits: point.bits, scale: -window.radius.exponent)
-    let wanted = Self.spareBits - goal.height.scaledDouble.exponent
+    let wanted = OrbitEquation.spareBits - goal.height.scaledDouble.exponent
     return try equation.refined(start, toBits: wanted, progress).flatMap {
       try equation.misiurewiczPoint($0, progress)
     }
@@ -192,7 +191,7 @@ package struct Landmarks: Sendable {
           near: center, within: radius * FloatExp(4), progress),
         isInView(first.c),
         let found = try equation.refined(
-          first, toBits: Self.spareBits - window.radius.exponent, progress),
+          first, toBits: OrbitEquation.spareBits - window.radius.exponent, progress),
         let point = try equation.misiurewiczPoint(found, progress)
       else { continue }
       return point
@@ -221,21 +220,8 @@ package struct Landmarks: Sendable {
     _ progress: (Int) -> Void
   ) throws -> Nucleus? {
     let equation = OrbitEquation(formula: formula, last: period, earlier: 0)
-    var found = first
-    // The size of the component, and so the precision needed, is known only near the nucleus.
-    var wanted = max(expected, 64 - min(window.radius.exponent, 0))
-    for _ in 0..<4 {
-      guard let refined = try equation.refined(found, toBits: wanted, progress) else { return nil }
-      found = refined
-      guard let nucleus = try OrbitEquation.nucleus(formula, period, found, progress) else {
-        wanted = max(wanted, found.bits) * 3 / 2
-        continue
-      }
-      let needed = Self.spareBits - min(nucleus.size.exponent, 0)
-      if nucleus.bits >= needed - 24 { return nucleus }
-      wanted = needed + 4
-    }
-    return nil
+    return try equation.provedNucleus(
+      from: first, toBits: max(expected, 64 - min(window.radius.exponent, 0)), progress)
   }
 
   /// Whether the view's middle is as near to a nucleus as the component of that nucleus is large.

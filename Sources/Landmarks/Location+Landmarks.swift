@@ -77,7 +77,7 @@ extension MisiurewiczPoint {
 
 extension Location {
   /// The view about a point, centered on the shortest decimals within `size`·2^−22 of it.
-  fileprivate func centered(on c: BigComplex, height: ExactDecimal, within size: FloatExp)
+  func centered(on c: BigComplex, height: ExactDecimal, within size: FloatExp)
     throws(LocationError) -> Location
   {
     let tolerance = (size * FloatExp(0x1p-22)).decimal
@@ -133,7 +133,7 @@ extension FloatExp {
   }
 
   /// The shortest decimal within a thousandth of a positive number.
-  fileprivate var decimal: ExactDecimal {
+  var decimal: ExactDecimal {
     let exact = ExactDecimal(exactly: significand)
     guard let value = try? exact.multiplied(byPowerOfTwo: exponent),
       let tolerance = try? value.multiplied(by: ExactDecimal(1, exponent: -3)),

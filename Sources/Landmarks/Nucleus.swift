@@ -34,6 +34,36 @@ package struct Nucleus: Sendable {
 }
 
 extension OrbitEquation {
+  /// The number of bits of a landmark beyond those that its size or the view's requires.
+  static let spareBits = 110
+
+  /// Refines a nucleus that Newton's method has found in few bits, and proves it.
+  ///
+  /// Its period divides `last`; `earlier` is 0.
+  ///
+  /// - Parameter expected: The bits that its component's size will probably require.
+  /// - Returns: Nil if the refinement or the proof fails.
+  /// - Throws: `CancellationError`.
+  func provedNucleus(
+    from first: Solution, toBits expected: Int, _ progress: (Int) -> Void
+  ) throws -> Nucleus? {
+    var found = first
+    // The size of the component, and so the precision needed, is known only near the nucleus.
+    var wanted = expected
+    for _ in 0..<4 {
+      guard let refined = try refined(found, toBits: wanted, progress) else { return nil }
+      found = refined
+      guard let nucleus = try Self.nucleus(formula, last, found, progress) else {
+        wanted = max(wanted, found.bits) * 3 / 2
+        continue
+      }
+      let needed = Self.spareBits - min(nucleus.size.exponent, 0)
+      if nucleus.bits >= needed - 24 { return nucleus }
+      wanted = needed + 4
+    }
+    return nil
+  }
+
   /// Proves a nucleus that Newton's method has found, and measures the component around it.
   ///
   /// The disc of radius ρ about C contains exactly one zero of z_p if |Z_p| + Q_p < |D_p|·ρ
