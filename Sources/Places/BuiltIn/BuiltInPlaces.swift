@@ -13,7 +13,7 @@ package enum BuiltInPlaces {
 
   /// The conditions under which `renderSeconds` were measured; docs/sights.md has the command.
   package static let measure =
-    "Times: seconds of one core for 640x360, by Fathom 0.1.0 on an AMD EPYC with AVX-512."
+    "Times: seconds of one core for 640x360; Fathom 0.1.0, AMD EPYC with AVX-512."
 
   /// The sight with a name, or nil.
   package static func named(_ name: String) -> BuiltInPlace? { all.first { $0.name == name } }

@@ -39,7 +39,8 @@ enum GotoCommand: Command {
     // Another place keeps the ink, since it may be drawn over both.
     if let path = found.inkPath { explorer.draw(try KeptInk(reading: path)) }
     return explorer.visit(
-      ExplorerView(found.location), remarks: (found.title.map { [$0] } ?? []) + found.warnings)
+      ExplorerView(found.location), remarks: found.title.map { [$0] } ?? [],
+      warnings: found.warnings)
   }
 
   /// The words of a text that begins with a number, separated by blanks or commas; nil if the text

@@ -62,6 +62,7 @@ package enum Explore {
       greeting.append("The last session ended at zoom \(earlier.zoom): ‘resume’ continues there.")
     }
     greeting += editor.remarks
-    try terminal.run(greeting: greeting)
+    let columns = size?.columns ?? 80
+    try terminal.run(greeting: greeting.flatMap { TextFit.wrapped($0, columns: columns) })
   }
 }

@@ -12,6 +12,8 @@ package struct Answer: Sendable, Equatable {
   package var palettes: [Palette] = []
   /// Further lines for a user at a terminal; scripts omit them.
   package var remarks: [String] = []
+  /// Doubts about what was typed; scripts print them on standard error.
+  package var warnings: [String] = []
   package var effect = Effect.none
 
   /// The effect of a command on the screen.
@@ -30,10 +32,11 @@ package struct Answer: Sendable, Equatable {
   }
 
   package init(
-    lines: [String] = [], palettes: [Palette] = [], remarks: [String] = [], effect: Effect = .none
+    lines: [String] = [], palettes: [Palette] = [], remarks: [String] = [],
+    warnings: [String] = [], effect: Effect = .none
   ) {
     self.palettes = palettes
-    (self.lines, self.remarks, self.effect) = (lines, remarks, effect)
+    (self.lines, self.remarks, self.warnings, self.effect) = (lines, remarks, warnings, effect)
   }
 
   /// Appends the answer of another command.
@@ -42,6 +45,7 @@ package struct Answer: Sendable, Equatable {
     if lines.count == palettes.count { palettes += next.palettes }
     lines += next.lines
     remarks += next.remarks
+    warnings += next.warnings
     if next.effect != .none { effect = next.effect }
   }
 }

@@ -81,14 +81,14 @@ package actor Explorer {
   /// - Parameter parameterView: The view to which `mandelbrot` returns from `next`.
   func visit(
     _ next: ExplorerView, by command: String? = nil, remarks: [String] = [],
-    parameterView: ExplorerView? = nil
+    warnings: [String] = [], parameterView: ExplorerView? = nil
   ) -> Answer {
     if next != view {
       history.visit(
         next, by: command ?? "goto \(next.location.canonical)", parameterView: parameterView)
       rememberLast()
     }
-    return Answer(remarks: remarks, effect: .draw)
+    return Answer(remarks: remarks, warnings: warnings, effect: .draw)
   }
 
   func back(_ count: Int) throws -> Answer {

@@ -43,12 +43,18 @@ package struct LineReply: Sendable, Equatable {
 extension LineReply {
   /// Adds the answer of a command.
   ///
-  /// - Parameter rest: The commands after it, which wait for a question or a drag.
-  fileprivate mutating func take(_ answer: Answer, before rest: ArraySlice<CommandWords> = []) {
+  /// - Parameters:
+  ///   - rest: The commands after it, which wait for a question or a drag.
+  ///   - columns: The width of the screen; nil if there is none.
+  fileprivate mutating func take(
+    _ answer: Answer, before rest: ArraySlice<CommandWords> = [], columns: Int?
+  ) {
     for (index, palette) in answer.palettes.enumerated() {
       palettes[lines.count + index] = palette
     }
-    lines += answer.lines + answer.remarks
+    lines += answer.lines
+    let remarks = answer.remarks + answer.warnings
+    lines += remarks.flatMap { TextFit.wrapped($0, columns: columns ?? .max) }
     switch answer.effect {
     case .none: break
     case .draw: draws = true
@@ -95,10 +101,11 @@ extension Explorer {
       while !reply.leaves, reply.question == nil, reply.drag == nil,
         let command = commands.popFirst()
       {
-        reply.take(try await execute(command, progress: progress), before: commands)
+        let answer = try await execute(command, progress: progress)
+        reply.take(answer, before: commands, columns: display.columns)
       }
     } catch let unfinished as UnfinishedScript {
-      reply.take(unfinished.answer)
+      reply.take(unfinished.answer, columns: display.columns)
       try reply.take(unfinished.cause, columns: display.columns)
     } catch {
       try reply.take(error, columns: display.columns)

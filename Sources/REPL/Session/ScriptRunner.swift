@@ -104,6 +104,7 @@ package struct ScriptRunner: Sendable {
   }
 
   private func say(_ answer: Answer) async throws {
+    for warning in answer.warnings { UserErrorPrinter.warn(warning) }
     if !answer.lines.isEmpty {
       try Output.standard.print(UserErrorPrinter.visible(answer.lines.joined(separator: "\n")))
     }

@@ -175,6 +175,16 @@ struct ScriptTests {
     #expect(try place(loaded.output)["journey"] == "1-4-4-1-3-3")
   }
 
+  /// Such a string may have lost its end, and would lead to a wrong place.
+  @Test func `a script warns of a center with far too many digits`() throws {
+    let place = "fathom1:re=-0.7436438870371587047521915061147:im=0.1:h=1e-2"
+    let run = try Program.run(["--command", "goto \(place); where"], in: folder)
+    #expect(run.status == 0 && run.output.hasPrefix("location"))
+    #expect(run.error.hasPrefix("fathom: warning: the center has 31 decimals"))
+    let usual = try Program.run(["--command", "goto seahorse; where"], in: folder)
+    #expect(usual.status == 0 && usual.error.isEmpty)
+  }
+
   @Test func `a closed pipe ends a script silently`() throws {
     let shell = try #require(Program.system("sh"))
     let run = try Program.run(

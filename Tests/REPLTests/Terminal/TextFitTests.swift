@@ -48,6 +48,24 @@ import Testing
     #expect(typed.contains("  at re, character 12"))
   }
 
+  @Test func `remarks are broken between words at the prompt`() async throws {
+    let explorer = Explorer(try TestRoom().surroundings)
+    // More digits than the height shows.
+    let digits = "7436438870371587047521915061147"
+    let line = "goto fathom1:re=-0.\(digits):im=0.1:h=1e-2"
+    let whole = try await explorer.reply(to: line).lines
+    let lines = try await explorer.reply(to: line, on: Display(columns: 40)).lines
+    #expect(whole.contains { $0.count > 80 })
+    #expect(lines.count > 2 && lines.allSatisfy { $0.count <= 40 })
+    #expect(lines.joined(separator: " ") == whole.joined(separator: " "))
+  }
+
+  @Test func `sights and their remark fit 80 columns`() async throws {
+    let explorer = Explorer(try TestRoom().surroundings)
+    let lines = try await explorer.reply(to: "sights", on: Display(columns: 80)).lines
+    #expect(lines.count > 20 && lines.allSatisfy { $0.count <= 80 })
+  }
+
   @Test func `reset says that colors stay, if they are not those of home`() async throws {
     let explorer = Explorer(try TestRoom().surroundings)
     #expect(try await explorer.reply(to: "1-4; reset").lines == [])
