@@ -18,7 +18,7 @@ import TestSupport
     try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 4, 4))
   }
 
-  @Test(arguments: 307...330)
+  @Test(arguments: [307, 308, 309, 312, 316, 320, 323, 324, 325, 330])
   func `pixels are right where doubles run out of exponents`(_ decade: Int) throws {
     for name in ["d310-a", "d321-a", "d330-a"] {
       let place = try TruthView(named: name).viewport
