@@ -45,6 +45,8 @@ class PageCase(unittest.TestCase):
 
     # Half as many pixels as points a side: browser and server compute them all on few cores.
     context_options = {"viewport": {"width": 1000, "height": 640}, "device_scale_factor": 0.5}
+    # All classes of a file share one browser.
+    browser = None
 
     @classmethod
     def setUpClass(cls):
@@ -53,13 +55,17 @@ class PageCase(unittest.TestCase):
             server = Server()
             atexit.register(server.kill)
             SERVER = server.url + "/"
-        cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        if PageCase.browser is None:
+            PageCase.playwright = sync_playwright().start()
+            PageCase.browser = PageCase.playwright.chromium.launch(
+                executable_path=CHROMIUM, args=["--no-sandbox"])
+            unittest.addModuleCleanup(PageCase.close_browser)
 
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
+    @staticmethod
+    def close_browser():
+        PageCase.browser.close()
+        PageCase.playwright.stop()
+        PageCase.browser = None
 
     def setUp(self):
         # A script of a page may wait forever; then this shows where, and ends the run.

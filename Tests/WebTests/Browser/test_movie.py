@@ -15,7 +15,8 @@ DEEP = "fathom1:re=-0.743643887037158704752191506114774:im=0.1318259042053119704
 
 
 class MovieTests(PageCase):
-    context_options = {"viewport": {"width": 900, "height": 700}, "accept_downloads": True}
+    context_options = {"viewport": {"width": 900, "height": 700}, "device_scale_factor": 0.5,
+                       "accept_downloads": True}
 
     def show(self, place):
         self.open(place)

@@ -19,7 +19,7 @@ PLACES = (
 
 @unittest.skipUnless(os.path.exists(PROGRAM), "needs the program")
 class PixelTests(PageCase):
-    context_options = {"viewport": {"width": 240, "height": 170}}
+    context_options = {"viewport": {"width": 160, "height": 114}}
 
     def check(self, ratio):
         page = self.page = self.new_page(device_scale_factor=ratio)
@@ -27,7 +27,7 @@ class PixelTests(PageCase):
             page.goto("about:blank")
             self.open(place)
             width, height, shown = self.pixels()
-            self.assertEqual((width, height), (240 * ratio, 170 * ratio))
+            self.assertEqual((width, height), (160 * ratio, 114 * ratio))
             with tempfile.TemporaryDirectory() as folder:
                 path = os.path.join(folder, "x.png")
                 subprocess.run(
