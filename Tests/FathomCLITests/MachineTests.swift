@@ -110,7 +110,7 @@ struct MachineTests {
     let sheet = try Running(
       Program.path, ["sights", "--sheet", "t.png", "--size", "16x9", "--progress", "json"],
       in: folder)
-    Thread.sleep(forTimeInterval: 2)
+    Thread.sleep(forTimeInterval: 3)
     sheet.send(SIGINT)
     let lines = try objects(try #require(sheet.finish(seconds: 20)).error)
     #expect(lines.count > 1)
