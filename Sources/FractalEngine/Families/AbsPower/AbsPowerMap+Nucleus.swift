@@ -51,6 +51,8 @@ extension AbsPowerMap {
   private static var mostTries: Int { 24 }
   /// The number of steps after which Newton's method has to have converged.
   private static var mostSteps: Int { 64 }
+  /// The number of steps that need not be half as long as the one before.
+  private static var mostSlowSteps: Int { 6 }
   /// The bits beyond those of the minibrot's size.
   private static var spareBits: Int { 96 }
 
@@ -61,9 +63,14 @@ extension AbsPowerMap {
     var precision = center.precision + Self.spareBits
     var c = BigComplex(
       BigFloat(center.re, precision: precision), BigFloat(center.im, precision: precision))
+    var (previous, slow) = (radius, 0)
     for _ in 0..<Self.mostSteps {
       let walk = try AbsPowerWalk(self, c, after: period)
       guard let step = walk.step, let size = walk.size, !walk.hasEscaped else { return nil }
+      // Near a nucleus steps halve at least; across creases some may not.
+      if !(step.length < FloatExp(0.5) * previous) { slow += 1 }
+      if slow > Self.mostSlowSteps { return nil }
+      previous = step.length
       // Twice the bits of the minibrot's size, which is the inverse of |L| · |J|.
       let needed = 2 * max(0, -size.exponent) + Self.spareBits
       if step.length < size * FloatExp(0x1p-40), precision >= needed {

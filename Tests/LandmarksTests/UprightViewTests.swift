@@ -1,0 +1,60 @@
+// UprightViewTests — the matrix that shows a minibrot of an absolute-value map without its skew.
+
+import BigNumbers
+import Testing
+
+@testable import FractalEngine
+@testable import Landmarks
+@testable import Places
+
+@Suite struct UprightViewTests {
+  @Test func `a step on the screen moves the end of a period alike in all directions`() throws {
+    let text = "re=-1.75594551827:im=-0.01832226034:h=0.0001:f=burning-ship"
+    let (map, period) = (AbsPowerMap.burningShip(power: 2), 9)
+    let location = try Location(parsing: "fathom1:" + text)
+    let found = try UprightView(of: location) { _ in }
+    #expect(found.period == period)
+    #expect(found.view.window == location.window)
+    let formula = try Formulas.chosen(by: location)
+    let window = LandmarkWindow(location, limit: 10_000)
+    let nucleus = try #require(
+      try formula.nucleus(near: window.center, within: window.radius, limit: 10_000) { _ in })
+    let precision = 400
+    func end(_ u: Double, _ v: Double) throws -> Planar<FloatExp> {
+      let (x, y) = found.view.screenMatrix.applied(to: u, v)
+      var c = BigComplex(
+        BigFloat(nucleus.c.re, precision: precision), BigFloat(nucleus.c.im, precision: precision))
+      c.add(BigComplex(FloatExpComplex(Complex(x, y), exponent: -40), precision: precision))
+      var orbit = ExactAbsPowerOrbit(map, c, quickly: false)
+      for _ in 0..<period { try orbit.advance() }
+      return orbit.value
+    }
+    // One step from the nucleus in each direction; there the orbit returns to 0.
+    let (right, up) = (try end(1, 0), try end(0, 1))
+    let (width, height) = (right.length, up.length)
+    #expect(abs((width / height).nearest - 1) < 2e-3)
+    let dot = right.re * up.re + right.im * up.im
+    #expect(abs((dot / (width * height)).nearest) < 2e-3)
+    #expect(try end(0, 0).length < width * FloatExp(0x1p-12))
+    // Without the matrix they differ.
+    #expect(found.view.isStretched)
+  }
+
+  @Test func `formulas without skewed copies are refused`() throws {
+    #expect(throws: LandmarkError.noSkew(formula: "mandelbrot")) {
+      try UprightView(of: .home) { _ in }
+    }
+  }
+
+  @Test func `a view without a nucleus is refused`() throws {
+    let location = try Location(parsing: "fathom1:re=1.5:im=1.5:h=0.1:f=burning-ship")
+    #expect(throws: LandmarkError.noNucleus) { try UprightView(of: location) { _ in } }
+  }
+
+  @Test func `a small copy of the Mandelbrot set is shown without a stretch`() throws {
+    let location = try Location(parsing: "fathom1:re=-1.76:im=0:h=0.1:skew=30:stretch=3")
+    let landmarks = try Landmarks(of: location)
+    let found = try #require(try landmarks.lowestPeriod { _ in })
+    #expect(!(try found.nucleus.framed(in: location).isStretched))
+  }
+}
