@@ -73,7 +73,7 @@ void fathom_fixed_measure(fathom_fixed *orbit) {
 
 /// Finds the low part of a part that is within 2^error of the exact one; returns 0 if it is
 /// undecided.
-static int part_residue(
+static int low_part_of(
     const leading_words *x, int bits, double value, long error, double *lowPart) {
   const word *top = x->words + 4;
   if (*top == 0) return 0;
@@ -92,14 +92,14 @@ static int part_residue(
 }
 
 int fathom_fixed_low_part(
-    const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue) {
+    const fathom_fixed *orbit, double re, double im, double *re_low_part, double *im_low_part) {
   const fixed_point *point = &orbit->point;
   const int bits = orbit->bits;
-  if (!point->is_near || !part_residue(&point->part[0], bits, re, point->exact_log, re_residue))
+  if (!point->is_near || !low_part_of(&point->part[0], bits, re, point->exact_log, re_low_part))
     return 0;
-  *im_residue = 0;
+  *im_low_part = 0;
   return orbit->is_real
-      || part_residue(&point->part[1], bits, im, point->exact_log, im_residue);
+      || low_part_of(&point->part[1], bits, im, point->exact_log, im_low_part);
 }
 
 long fathom_fixed_precision(const fathom_fixed *orbit, int which) {

@@ -31,14 +31,14 @@ static double abs_power_length(double x, double y) {
 /// \param below −im d ÷ r if that is positive, otherwise 0.
 ABS_POWER_INLINE const fathom_abs_power_bla_step *abs_power_longest(
     const fathom_abs_power_view *view, long place, double size, double height, double below,
-    long most, long *length, int *is_limited, const fathom_abs_power_bla_step *none) {
+    long most, long *length, int *limit_matters, const fathom_abs_power_bla_step *none) {
   const fathom_abs_power_bla_step *found = none;
   for (long level = 2; (place & ((1L << level) - 1)) == 0 && level - 2 < view->levels; level++) {
     const long index = view->starts[level - 2] + (place >> level);
     if (index >= view->starts[level - 1] || !(size < view->bla_steps[index].bound)) break;
     if (view->clearances && !(height >= below * view->clearances[index])) break;
     if (1L << level > most) {
-      *is_limited = found != none;
+      *limit_matters = found != none;
       break;
     }
     found = &view->bla_steps[index];

@@ -58,7 +58,7 @@ void fathom_run(
 void fathom_run_extended(
     int instruction_set, const fathom_extended_view *view, void *lanes, long budget,
     int *may_return) {
-  CHOSEN(scaled_run, view, lanes, budget, may_return);
+  CHOSEN(float_exp_run, view, lanes, budget, may_return);
 }
 
 void fathom_jump_at_neutral_point(

@@ -11,7 +11,7 @@
 long fathom_run_double_double(
     int instruction_set, const fathom_double_double_view *view, void *group, long budget,
     long threshold, int stepMode) {
-  return CHOSEN(precise, view, group, budget, threshold, stepMode);
+  return CHOSEN(double_double_run, view, group, budget, threshold, stepMode);
 }
 
 long fathom_double_double_lanes_size(void) { return sizeof(fathom_double_double_lanes); }

@@ -27,8 +27,8 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
     const double *f = (const double *)view->first; \
     memcpy(twice, &doubles, sizeof doubles); \
     __asm__("" : "+m"(twice)); \
-    FETCH_PAIRS_OF(view->points, twice, z.x.h, z.y.h); \
-    FETCH_PAIRS_OF(view->lowParts, twice, z.x.l, z.y.l); \
+    FETCH_POINTS_OF(view->points, twice, z.x.h, z.y.h); \
+    FETCH_POINTS_OF(view->lowParts, twice, z.x.l, z.y.l); \
     first = (F)(V){HALFWAY(f, 0), HALFWAY(f, 1), HALFWAY(f, 2), HALFWAY(f, 3), \
                    HALFWAY(f, 4), HALFWAY(f, 5), HALFWAY(f, 6), HALFWAY(f, 7)}; \
   } while (0)

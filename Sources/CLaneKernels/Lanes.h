@@ -105,7 +105,7 @@ _Static_assert(
 
 #define SPLAT(s) ((V){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define FLAGS(s) ((F){(s), (s), (s), (s), (s), (s), (s), (s)})
-#define PAIRWISE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#define SHUFFLED(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 
 // Parts that the BLA step kernel uses in several places, with its variables.
 
@@ -126,7 +126,7 @@ _Static_assert(
     } else { \
       const double *p = points + 2 * elapsed, *f = view->first + elapsed; \
       __asm__("" : "+m"(twice)); \
-      FETCH_PAIRS_OF(p, twice, rx, ry); \
+      FETCH_POINTS_OF(p, twice, rx, ry); \
       first = (V){HALFWAY(f, 0), HALFWAY(f, 1), HALFWAY(f, 2), HALFWAY(f, 3), \
                   HALFWAY(f, 4), HALFWAY(f, 5), HALFWAY(f, 6), HALFWAY(f, 7)}; \
     } \
@@ -135,19 +135,19 @@ _Static_assert(
 #define HALFWAY(from, lane) (*(const double *)((const char *)(from) + 4 * twice[lane]))
 
 /// Loads re and im from eight positions, as two vectors; positions are counted in doubles.
-#define FETCH_PAIRS_OF(from, places, re, im) EIGHT_PAIRS(AT, from, places, re, im)
+#define FETCH_POINTS_OF(from, places, re, im) EIGHT_POINTS(AT, from, places, re, im)
 
-/// Two vectors of the values PAIR(from, places, lane) for each lane.
-#define EIGHT_PAIRS(PAIR, from, places, re, im) \
+/// Two vectors of the values POINT(from, places, lane) for each lane.
+#define EIGHT_POINTS(POINT, from, places, re, im) \
   do { \
-    const Four p01 = PAIRWISE(PAIR(from, places, 0), PAIR(from, places, 1), 0, 1, 2, 3); \
-    const Four p23 = PAIRWISE(PAIR(from, places, 2), PAIR(from, places, 3), 0, 1, 2, 3); \
-    const Four p45 = PAIRWISE(PAIR(from, places, 4), PAIR(from, places, 5), 0, 1, 2, 3); \
-    const Four p67 = PAIRWISE(PAIR(from, places, 6), PAIR(from, places, 7), 0, 1, 2, 3); \
-    const V left = PAIRWISE(p01, p23, 0, 1, 2, 3, 4, 5, 6, 7); \
-    const V right = PAIRWISE(p45, p67, 0, 1, 2, 3, 4, 5, 6, 7); \
-    re = PAIRWISE(left, right, 0, 2, 4, 6, 8, 10, 12, 14); \
-    im = PAIRWISE(left, right, 1, 3, 5, 7, 9, 11, 13, 15); \
+    const Four p01 = SHUFFLED(POINT(from, places, 0), POINT(from, places, 1), 0, 1, 2, 3); \
+    const Four p23 = SHUFFLED(POINT(from, places, 2), POINT(from, places, 3), 0, 1, 2, 3); \
+    const Four p45 = SHUFFLED(POINT(from, places, 4), POINT(from, places, 5), 0, 1, 2, 3); \
+    const Four p67 = SHUFFLED(POINT(from, places, 6), POINT(from, places, 7), 0, 1, 2, 3); \
+    const V left = SHUFFLED(p01, p23, 0, 1, 2, 3, 4, 5, 6, 7); \
+    const V right = SHUFFLED(p45, p67, 0, 1, 2, 3, 4, 5, 6, 7); \
+    re = SHUFFLED(left, right, 0, 2, 4, 6, 8, 10, 12, 14); \
+    im = SHUFFLED(left, right, 1, 3, 5, 7, 9, 11, 13, 15); \
   } while (0)
 
 #define AT(from, places, lane) (*(const Two *)((from) + (places)[lane]))
@@ -233,7 +233,7 @@ _Static_assert(
   } while (0)
 
 /// Loads only the first coefficients.
-#define LEADING(chosen) EIGHT_PAIRS(FIRST_OF, chosen, a, a[0], a[1])
+#define LEADING(chosen) EIGHT_POINTS(FIRST_OF, chosen, a, a[0], a[1])
 #define FIRST_OF(chosen, field, lane) (*(const Two *)(chosen)[lane]->field)
 
 /// Loads the other numbers of the BLA steps: B, the inverse of W's unit, and the length.
@@ -251,17 +251,17 @@ _Static_assert(
   do { \
     V q[4]; \
     for (int i = 0; i < 4; i++) \
-      q[i] = PAIRWISE( \
+      q[i] = SHUFFLED( \
           *(const Quarter *)(rows)[2 * i], *(const Quarter *)(rows)[2 * i + 1], \
           0, 1, 2, 3, 4, 5, 6, 7); \
-    const V b0 = PAIRWISE(q[0], q[1], 0, 4, 8, 12, 1, 5, 9, 13); \
-    const V b1 = PAIRWISE(q[2], q[3], 0, 4, 8, 12, 1, 5, 9, 13); \
-    const V u0 = PAIRWISE(q[0], q[1], 2, 6, 10, 14, 3, 7, 11, 15); \
-    const V u1 = PAIRWISE(q[2], q[3], 2, 6, 10, 14, 3, 7, 11, 15); \
-    (out)[0] = PAIRWISE(b0, b1, 0, 1, 2, 3, 8, 9, 10, 11); \
-    (out)[1] = PAIRWISE(b0, b1, 4, 5, 6, 7, 12, 13, 14, 15); \
-    (out)[2] = PAIRWISE(u0, u1, 0, 1, 2, 3, 8, 9, 10, 11); \
-    (out)[3] = PAIRWISE(u0, u1, 4, 5, 6, 7, 12, 13, 14, 15); \
+    const V b0 = SHUFFLED(q[0], q[1], 0, 4, 8, 12, 1, 5, 9, 13); \
+    const V b1 = SHUFFLED(q[2], q[3], 0, 4, 8, 12, 1, 5, 9, 13); \
+    const V u0 = SHUFFLED(q[0], q[1], 2, 6, 10, 14, 3, 7, 11, 15); \
+    const V u1 = SHUFFLED(q[2], q[3], 2, 6, 10, 14, 3, 7, 11, 15); \
+    (out)[0] = SHUFFLED(b0, b1, 0, 1, 2, 3, 8, 9, 10, 11); \
+    (out)[1] = SHUFFLED(b0, b1, 4, 5, 6, 7, 12, 13, 14, 15); \
+    (out)[2] = SHUFFLED(u0, u1, 0, 1, 2, 3, 8, 9, 10, 11); \
+    (out)[3] = SHUFFLED(u0, u1, 4, 5, 6, 7, 12, 13, 14, 15); \
   } while (0)
 
 /// Loads eight words of each lane's row, as eight vectors, to out[offset] and after.
@@ -270,17 +270,17 @@ _Static_assert(
     V r[8], t[8]; \
     for (int i = 0; i < 8; i++) r[i] = *(const Row *)((rows)[i] + (offset)); \
     for (int i = 0; i < 8; i += 2) { \
-      t[i] = PAIRWISE(r[i], r[i + 1], 0, 8, 2, 10, 4, 12, 6, 14); \
-      t[i + 1] = PAIRWISE(r[i], r[i + 1], 1, 9, 3, 11, 5, 13, 7, 15); \
+      t[i] = SHUFFLED(r[i], r[i + 1], 0, 8, 2, 10, 4, 12, 6, 14); \
+      t[i + 1] = SHUFFLED(r[i], r[i + 1], 1, 9, 3, 11, 5, 13, 7, 15); \
     } \
     for (int i = 0; i < 8; i += 4) \
       for (int j = i; j < i + 2; j++) { \
-        r[j] = PAIRWISE(t[j], t[j + 2], 0, 1, 8, 9, 4, 5, 12, 13); \
-        r[j + 2] = PAIRWISE(t[j], t[j + 2], 2, 3, 10, 11, 6, 7, 14, 15); \
+        r[j] = SHUFFLED(t[j], t[j + 2], 0, 1, 8, 9, 4, 5, 12, 13); \
+        r[j + 2] = SHUFFLED(t[j], t[j + 2], 2, 3, 10, 11, 6, 7, 14, 15); \
       } \
     for (int j = 0; j < 4; j++) { \
-      (out)[(offset) + j] = PAIRWISE(r[j], r[j + 4], 0, 1, 2, 3, 8, 9, 10, 11); \
-      (out)[(offset) + j + 4] = PAIRWISE(r[j], r[j + 4], 4, 5, 6, 7, 12, 13, 14, 15); \
+      (out)[(offset) + j] = SHUFFLED(r[j], r[j + 4], 0, 1, 2, 3, 8, 9, 10, 11); \
+      (out)[(offset) + j + 4] = SHUFFLED(r[j], r[j + 4], 4, 5, 6, 7, 12, 13, 14, 15); \
     } \
   } while (0)
 
@@ -297,7 +297,7 @@ typedef struct {
 typedef struct {
   V re, im;
   F e;
-} Scaled;
+} FloatExpComplex;
 
 typedef unsigned long Bits __attribute__((vector_size(64)));
 

@@ -21,7 +21,7 @@ package enum RequestError: UserError, Equatable {
   case noPalette(String, similar: String?, known: [String])
   case badPalette(ColorStopsError)
   /// The image of an orbit trap is not in the store.
-  case noTrapImage(String)
+  case noOrbitTrapImage(String)
   /// Stored samples lack a feature that a coloring needs.
   case noFeature(String, coloring: String)
   case noLayer(String, similar: String?, known: [String])
@@ -49,7 +49,7 @@ package enum RequestError: UserError, Equatable {
     case .noColoring(let name, _, _): "there is no coloring ‘\(name.excerpt)’"
     case .noPalette(let name, _, _): "there is no palette ‘\(name.excerpt)’"
     case .badPalette(let userError): userError.problem
-    case .noTrapImage(let checksum):
+    case .noOrbitTrapImage(let checksum):
       "the place lays an image into the plane that is not here: \(checksum)"
     case .noFeature(let feature, let coloring):
       "the samples that were kept have no \(feature), which ‘\(coloring)’ needs"
@@ -75,7 +75,7 @@ package enum RequestError: UserError, Equatable {
     case .noColoring: "color"
     case .noPalette, .badPalette: "pal"
     case .noFeature: nil
-    case .noTrapImage: "trap"
+    case .noOrbitTrapImage: "trap"
     case .noLayer: "layer"
     case .noBlend: "blend"
     case .noPlaceFormat: nil
@@ -107,7 +107,7 @@ package enum RequestError: UserError, Equatable {
       .noLayer(_, let similar, let known):
       similar.map { "Did you mean ‘\($0)’?" } ?? "Known are: \(known.joined(separator: ", "))."
     case .badPalette(let userError): userError.remedy
-    case .noTrapImage: "Give the image once with --trap IMAGE; it is kept."
+    case .noOrbitTrapImage: "Give the image once with --trap IMAGE; it is kept."
     case .noFeature:
       "Render the picture again with this coloring; raw data keep what all need with --channels all."
     case .noBlend(_, let known): "Known are: \(known.joined(separator: ", "))."

@@ -154,7 +154,7 @@ package struct Landmarks: Sendable {
       formula: formula, last: point.preperiod + point.period, earlier: point.preperiod)
     let start = OrbitEquation.Solution(
       c: point.c, bits: point.bits, scale: -window.radius.exponent)
-    let wanted = OrbitEquation.spareBits - goal.height.scaledDouble.exponent
+    let wanted = OrbitEquation.spareBits - goal.height.floatExp.exponent
     return try equation.refined(start, toBits: wanted, progress).flatMap {
       try equation.misiurewiczPoint($0, progress)
     }

@@ -14,12 +14,12 @@ extension Nucleus {
 
   /// Whether the height of that view is less than the height of a location's view.
   package func isSmaller(than location: Location) -> Bool {
-    frameHeight < location.height.scaledDouble
+    frameHeight < location.height.floatExp
   }
 
   /// Whether the height of that view is less than that of a goal.
   package func framed(isBelow goal: LandmarkGoal) -> Bool {
-    frameHeight < goal.height.scaledDouble
+    frameHeight < goal.height.floatExp
   }
 
   /// The view that the component fills, upright, as the whole set fills home.
@@ -46,7 +46,7 @@ extension Nucleus {
   package func surroundings(from location: Location, fraction: Double) throws(LocationError)
     -> Location
   {
-    let height = location.height.scaledDouble.between(frameHeight, fraction)
+    let height = location.height.floatExp.between(frameHeight, fraction)
     // The center is exact enough to continue from there to the nucleus itself.
     return try location.centered(on: c, height: height.decimal, within: frameHeight)
   }
@@ -55,7 +55,7 @@ extension Nucleus {
   package func view(at goal: LandmarkGoal, from location: Location) throws(LocationError)
     -> Location
   {
-    let exactness = min(frameHeight, goal.height.scaledDouble)
+    let exactness = min(frameHeight, goal.height.floatExp)
     return try location.centered(on: c, height: goal.height, within: exactness)
   }
 }
@@ -65,13 +65,13 @@ extension MisiurewiczPoint {
   package func view(from location: Location, toward goal: LandmarkGoal, share: Double)
     throws(LocationError) -> Location
   {
-    let between = location.height.scaledDouble.between(goal.height.scaledDouble, share)
+    let between = location.height.floatExp.between(goal.height.floatExp, share)
     return try location.centered(on: c, height: between.decimal, within: between)
   }
 
   /// The view about the point that is as high as `location`.
   package func view(from location: Location) throws(LocationError) -> Location {
-    try location.centered(on: c, height: location.height, within: location.height.scaledDouble)
+    try location.centered(on: c, height: location.height, within: location.height.floatExp)
   }
 }
 
@@ -98,7 +98,7 @@ extension Location {
   ///
   /// - Returns: Nil if the center lies outside of that first window.
   package func journey(from base: BaseWindow) -> Journey? {
-    let halvings = (base.height.scaledDouble / height.scaledDouble).log2
+    let halvings = (base.height.floatExp / height.floatExp).log2
     let steps = max(0, Int(halvings.rounded(.down)))
     guard steps <= Journey.stepLimit,
       let across = try? re.subtracting(base.re).adding(base.width.halved),
@@ -117,7 +117,7 @@ extension Location {
 
 extension ExactDecimal {
   /// The number, rounded to 53 bits.
-  var scaledDouble: FloatExp {
+  var floatExp: FloatExp {
     let (significand, exponent) = scaled
     return FloatExp(significand, exponent: exponent)
   }

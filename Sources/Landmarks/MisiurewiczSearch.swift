@@ -26,7 +26,7 @@ struct MisiurewiczSearch {
   private var squares: [Square: [Int32]] = [:]
   private var waiting: [Candidate] = []
 
-  private var watch = CycleDetector(tolerance: 0x1p-40)
+  private var cycleDetector = CycleDetector(tolerance: 0x1p-40)
   /// The number of times that the disc's image was compared with all points.
   private var wideSteps = 0
   private static let mostWideSteps = 256
@@ -75,7 +75,7 @@ struct MisiurewiczSearch {
       if spread > FloatExp(64) || wideSteps > Self.mostWideSteps { return nil }
       orbit.step()
       // An orbit that has settled on a cycle would return to itself forever.
-      if watch.period(arrivingAt: orbit.value, orbit.n) != nil { return nil }
+      if cycleDetector.period(arrivingAt: orbit.value, orbit.n) != nil { return nil }
       let point = orbit.value.nearest
       if point.lengthSquared > Multibrot.escapeRadiusSquared { return nil }
       look(at: point)

@@ -79,7 +79,7 @@ package struct NearbyNuclei: Sendable {
   package func outcome(of square: Int, limit: Int) throws -> Outcome {
     let (offset, radius) = disc(of: square)
     var iterate = start(offset)
-    var watch = CycleDetector(tolerance: 0x1p-40)
+    var cycleDetector = CycleDetector(tolerance: 0x1p-40)
     // A cycle that the orbit may have settled on: the iteration at its end, and its multiplier.
     var candidate: (end: Int, multiplier: FloatExpComplex)?
     // The least value since the head.
@@ -113,8 +113,8 @@ package struct NearbyNuclei: Sendable {
         // near a repelling cycle, such as the point 2 near c = −2, will leave it again.
         if cycle.multiplier.length < FloatExp(1 - 0x1p-20) { return .nothing }
         candidate = nil
-        watch.refuse(at: iterate.n)
-      } else if let period = watch.period(arrivingAt: value, iterate.n) {
+        cycleDetector.refuse(at: iterate.n)
+      } else if let period = cycleDetector.period(arrivingAt: value, iterate.n) {
         candidate = (iterate.n + period, .one)
       }
     }

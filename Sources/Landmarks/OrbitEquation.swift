@@ -112,7 +112,7 @@ struct OrbitEquation {
   private func evaluate(at c: BigComplex, _ progress: (Int) -> Void) throws
     -> (FloatExpComplex, FloatExpComplex)?
   {
-    var orbit = PreciseNeighbor(formula, c)
+    var orbit = ExactNeighbor(formula, c)
     var first: (point: BigComplex, slope: FloatExpComplex)?
     while orbit.n < last {
       if orbit.n == earlier && earlier > 0 { first = (orbit.z, orbit.slope) }
@@ -162,7 +162,7 @@ struct OrbitEquation {
 }
 
 /// The orbit of c as precisely as its end requires, and its derivative to 53 bits, without bounds.
-private struct PreciseNeighbor {
+private struct ExactNeighbor {
   private let formula: Multibrot
   private let stride: Int
   private var orbit: NarrowingOrbit

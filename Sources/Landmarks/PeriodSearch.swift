@@ -8,7 +8,7 @@ struct PeriodSearch {
   private var orbit: Neighborhood
   private let limit: Int
   private let stride: Int
-  private var watch = CycleDetector(tolerance: 0x1p-40)
+  private var cycleDetector = CycleDetector(tolerance: 0x1p-40)
   /// A cycle that the orbit may have settled on: its period, the iteration at its end, and its
   /// multiplier.
   private var candidate: (period: Int, end: Int, multiplier: FloatExpComplex)?
@@ -73,8 +73,8 @@ struct PeriodSearch {
       if orbit.n < found.end { return nil }
       candidate = nil
       if found.multiplier.length < FloatExp(1 - 0x1p-20) { return found.period }
-      watch.refuse(at: orbit.n)
-    } else if let period = watch.period(arrivingAt: value, orbit.n) {
+      cycleDetector.refuse(at: orbit.n)
+    } else if let period = cycleDetector.period(arrivingAt: value, orbit.n) {
       candidate = (period, orbit.n + period, .one)
     }
     return nil

@@ -64,7 +64,7 @@ int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im);
 ///
 /// \returns 1 if the bound decides them, for which guard bits are needed; otherwise 0.
 int fathom_fixed_low_part(
-    const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue);
+    const fathom_fixed *orbit, double re, double im, double *re_low_part, double *im_low_part);
 
 /// Whether the exact orbit is still near; once it is not, there are no more low parts.
 int fathom_fixed_is_near(const fathom_fixed *orbit);

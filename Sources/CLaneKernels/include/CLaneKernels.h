@@ -110,7 +110,7 @@ typedef struct {
   fathom_flags next_save;   // the number of the return at which z is saved next
   fathom_flags next_trial;  // the n from which the next two fields may be tried as periods
   fathom_flags atom_domain_index;  // n when `low` was last undercut by a factor of 4; 0 once tried
-  fathom_flags record_n;    // n at the smallest value; 0 once tried
+  fathom_flags minimum_index; // n at the smallest value; 0 once tried
   fathom_flags limit_mattered;     // the limit refused a BLA step, so a higher limit may matter
   fathom_flags active;      // still running; otherwise one of the following, or ended by the limit
   fathom_flags escaped;

@@ -12,7 +12,7 @@ struct DirectIterationConstants: Sendable {
   /// The shared c if pixels are starts of orbits; nil if they are parameters.
   var fixed: DirectIterationConstant?
   /// Whether a return makes a pixel a candidate; false if there is certainly no cycle.
-  var isWatched = true
+  var detectsCycles = true
 
   /// The summand of each step of r·dz/dc; 0 if z is differentiated by its start.
   var slopeStep: Double { fixed == nil ? radius : 0 }

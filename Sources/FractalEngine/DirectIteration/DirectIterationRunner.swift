@@ -31,17 +31,17 @@ struct DirectIterationRunner: Sendable {
     picture = DirectIterationConstants(
       formula: runner.picture.formula, radius: runner.picture.radius.nearest,
       spacings: frame.unit, limit: runner.picture.limit, fixed: fixed,
-      isWatched: fixed == nil || runner.basin != nil)
+      detectsCycles: fixed == nil || runner.basin != nil)
     (basin, exactConstant) = (runner.basin, runner.picture.fixed?.constant)
     measure = EscapeMeasure(picture.formula, frame.viewport)
     grid = DirectGrid(frame, cuspOffset: runner.picture.cuspOffset)
     view = fathom_direct_view(
       radius: picture.radius, slope_step: picture.slopeStep, least_size: picture.leastSize,
       from_points: fixed == nil ? 0 : 1, escape_radius_squared: Multibrot.escapeRadiusSquared,
-      limit: Double(picture.limit), closeness: picture.isWatched ? DirectPixel.closeness : -1,
+      limit: Double(picture.limit), closeness: picture.detectsCycles ? DirectPixel.closeness : -1,
       finer_closeness: picture.finerCloseness,
       slow_start: Double(DirectPixel.slowStart),
-      slow_closeness: picture.isWatched ? DirectPixel.slowCloseness : -1,
+      slow_closeness: picture.detectsCycles ? DirectPixel.slowCloseness : -1,
       steady: DirectPixel.steady * picture.radius, spacings: frame.unit,
       error: Self.error(unit: 0x1p-53, picture), pixels: frame.radiusInPixels / picture.radius,
       log2_of_power: measure.log2OfPower,
@@ -196,7 +196,8 @@ struct DirectIterationRunner: Sendable {
         let pixel = batch[p]
         let outcome = measure.outcome(n: n, z: pixel.z, slope: frame.inSpacings(slope(pixel)))
         columns[index] = outcome
-        isUncertain = measure.touches(outcome, shift: shift(pixel, unit: 0x1p-53))
+        isUncertain = measure.touches(
+          outcome, backwardError: backwardError(pixel, unit: 0x1p-53))
       }
     default:
       let pixel = batch[p]
@@ -206,7 +207,7 @@ struct DirectIterationRunner: Sendable {
       let (i, j) = place(index)
       // Double-double computes its own error estimates, since those here may belong to another
       // orbit.
-      uncertain.append(UncertainPixel(index: index, i: i, j: j, doubleDoubleShift: 0))
+      uncertain.append(UncertainPixel(index: index, i: i, j: j, doubleDoubleBackwardError: 0))
     }
   }
 
@@ -217,8 +218,8 @@ struct DirectIterationRunner: Sendable {
   /// The backward error in c, in spacings, of the computed orbit.
   ///
   /// - Parameter unit: The relative rounding error u.
-  func shift(_ pixel: DirectPixel, unit: Double) -> Double {
-    pixel.shift(
+  func backwardError(_ pixel: DirectPixel, unit: Double) -> Double {
+    pixel.backwardError(
       error: Self.error(unit: unit, picture), radius: picture.radius, least: picture.leastSize)
       * view.pixels
   }

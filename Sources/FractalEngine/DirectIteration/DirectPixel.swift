@@ -76,7 +76,7 @@ struct DirectPixel: Equatable {
     }
     let isNear = closest <= Self.closeness && closest <= finer
     let isBack = isNear || isSlow && closest <= Self.slowCloseness
-    return picture.isWatched && isWhole && isBack && n >= nextTest
+    return picture.detectsCycles && isWhole && isBack && n >= nextTest
       ? .candidate(length: length) : nil
   }
 
@@ -119,7 +119,7 @@ extension DirectPixel {
   /// propagates each of these errors, and their squares add up, as in a random walk.
   ///
   /// - Parameter error: The relative error of a step.
-  func shift(error: Double, radius: Double, least: Double = 2) -> Double {
+  func backwardError(error: Double, radius: Double, least: Double = 2) -> Double {
     let size = Self.norm(c)
     return error * (size > least ? size : least)
       * (1 + variance.squareRoot() * (radius / Self.norm(slope)))

@@ -35,7 +35,7 @@ extension FeatureTracer {
         found =
           try tracer.features(outcome, by: replay)
           ?? lowParts.flatMap {
-            try tracer.preciseFeatures(outcome, of: place, runner, $0, like: replay)
+            try tracer.featuresInDoubleDouble(outcome, of: place, runner, $0, like: replay)
           }
       }
       if let found { return found }
@@ -51,7 +51,7 @@ extension FeatureTracer {
   /// - Returns: Nil if double-double does not reach the same outcome either, or if the orbit may
   ///   have landed before.
   /// - Throws: `CancellationError`.
-  func preciseFeatures(
+  func featuresInDoubleDouble(
     _ outcome: PixelOutcome, of place: PixelPlace, _ runner: PixelRunner,
     _ lowParts: LazyLowParts, like start: KernelReplay
   ) throws -> [SIMD2<Float>]? {

@@ -92,7 +92,7 @@ extension Multibrot {
     var z = BigComplex(precision: c.precision)
     var value = FloatExpComplex.zero
     var error = PointError(start: value, c, self)
-    var watch = CycleDetector(tolerance: 0x1p-30)
+    var cycleDetector = CycleDetector(tolerance: 0x1p-30)
     let stride = Self.cancellationStride(c.precision)
     for n in 1...AttractingBasin.patience {
       if n % stride == 0 { try Task.checkCancellation() }
@@ -103,9 +103,9 @@ extension Multibrot {
       // An orbit whose error is so large does not settle: otherwise its error would have settled,
       // too.
       if !error.isWithin(0x1p-10, of: .one) { return nil }
-      guard let candidate = watch.period(arrivingAt: value, n) else { continue }
+      guard let candidate = cycleDetector.period(arrivingAt: value, n) else { continue }
       if let cycle = try cycle(near: z, c, length: candidate, &scratch) { return cycle }
-      watch.refuse(at: n)
+      cycleDetector.refuse(at: n)
     }
     return nil
   }

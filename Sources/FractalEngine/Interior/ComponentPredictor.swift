@@ -17,7 +17,7 @@ struct ComponentPredictor: Sendable {
   /// The multiplier λ at the center.
   private let multiplier: Complex
   /// The derivative of the multiplier by c, times r.
-  private let multiplierDrift: Complex
+  private let multiplierChange: Complex
 
   /// Makes a predictor; nil if the orbit of the center does not settle on a cycle.
   ///
@@ -50,7 +50,7 @@ struct ComponentPredictor: Sendable {
       (multiplier, parameterSlope) = (slope * multiplier, slope * parameterSlope + .one)
     }
     self.multiplier = multiplier.nearest
-    multiplierDrift = (radius * change).nearest
+    multiplierChange = (radius * change).nearest
   }
 
   /// The second derivative f″(z) = p(p − 1)·z^(p − 2).
@@ -64,7 +64,7 @@ struct ComponentPredictor: Sendable {
   ///
   /// - Parameter offset: (c − C) ÷ r.
   func candidate(at offset: Complex) -> CycleCandidate? {
-    if !((multiplier + multiplierDrift * offset).lengthSquared < 1) { return nil }
+    if !((multiplier + multiplierChange * offset).lengthSquared < 1) { return nil }
     return CycleCandidate(
       start: point + parameterSlope * FloatExpComplex(offset), period: period, margin: 0)
   }

@@ -322,7 +322,7 @@ private enum ParabolicGatePlan {
 
   /// A line of cells along the imaginary axis of s, 8 apart.
   ///
-  /// It bends to the left where |s| would be small.
+  /// It curves to the left where |s| would be small.
   static let behind: [Cell] = {
     let line =
       [Complex(-22, 0), Complex(-20.5, 8), Complex(-15, 16), Complex(-8, 24)]

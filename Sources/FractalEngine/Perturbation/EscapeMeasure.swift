@@ -28,12 +28,12 @@ struct EscapeMeasure: Sendable {
   /// Whether the view is stretched.
   var isStretched: Bool { stretch != nil }
 
-  /// Whether an error of `shift` spacings in c could change an outcome's count, or the third decimal
-  /// of the smooth count.
+  /// Whether a backward error of so many spacings in c could change an outcome's count, or the
+  /// third decimal of the smooth count.
   ///
   /// A distance in the plane, in spacings, is at least that on the screen divided by the norm.
-  func touches(_ outcome: PixelOutcome, shift: Double) -> Bool {
-    RoundingError.touches(outcome, shift: (stretch?.norm ?? 1) * shift)
+  func touches(_ outcome: PixelOutcome, backwardError: Double) -> Bool {
+    RoundingError.touches(outcome, backwardError: (stretch?.norm ?? 1) * backwardError)
   }
 
   /// The outcome of a pixel with z = z_n and slope = spacing · dz_n/dc.
@@ -104,13 +104,13 @@ struct EscapeMeasure: Sendable {
     return Complex(factor * u, factor * v)
   }
 
-  /// The relative error in z, and in the slope, caused by a shift of c in spacings.
+  /// The relative error in z, and in the slope, caused by a backward error e in c, in spacings.
   ///
-  /// |Δz/z| = shift·|z′/z|, and |Δz′/z′| ≤ 4·shift / D or so by Koebe's distortion theorem, where
+  /// |Δz/z| = e·|z′/z|, and |Δz′/z′| ≤ 4e / D or so by Koebe's distortion theorem, where
   /// D, the distance to the set, is |z| ln|z| / |z′|. The second is no larger, since ln|z| is above
   /// 6. The result is sixteen times the first.
-  static func error(_ z: Complex, _ slope: FloatExpComplex, shift: FloatExp) -> Double {
-    (FloatExp(16 / z.maxNorm) * shift * slope.maxNorm).nearest
+  static func error(_ z: Complex, _ slope: FloatExpComplex, backwardError: FloatExp) -> Double {
+    (FloatExp(16 / z.maxNorm) * backwardError * slope.maxNorm).nearest
   }
 
   /// The outcome of the exact values, rounded to the resolution that an uncertainty `blur` of c
@@ -137,7 +137,7 @@ struct EscapeMeasure: Sendable {
     // A stretch enlarges the relative error of the distance by at most its norm squared.
     let relative = amplification * (2 * error + slopeError + 0x1p-46)
     if !(relative < 0.5) { return nil }
-    let blur = EscapeMeasure.error(z, slope, shift: blur)
+    let blur = EscapeMeasure.error(z, slope, backwardError: blur)
     let grid = OutcomeGrid(error: blur * (1 - relative), distance.maxNorm * (1 - relative))
     guard grid == OutcomeGrid(error: blur * (1 + relative), distance.maxNorm * (1 + relative)),
       let fraction = grid.fraction(fraction, within: 0.25 * error + 0x1p-44),

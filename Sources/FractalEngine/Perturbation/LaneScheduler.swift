@@ -232,7 +232,9 @@ struct LaneScheduler {
   private mutating func roundingError(_ pixel: Int, _ end: PixelEnd) {
     let place = places[pixel]
     uncertain.append(
-      UncertainPixel(index: pixel, i: place.i, j: place.j, doubleDoubleShift: end.doubleDoubleShift)
+      UncertainPixel(
+        index: pixel, i: place.i, j: place.j,
+        doubleDoubleBackwardError: end.doubleDoubleBackwardError)
     )
   }
 

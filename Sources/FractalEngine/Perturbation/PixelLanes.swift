@@ -73,7 +73,7 @@ package struct PixelLanes: Sendable {
   /// The n at which the smallest value last became much smaller, and the n at which it was reached;
   /// 0 after a trial.
   var atomDomainIndex = Flags.zero
-  var recordIndex = Flags.zero
+  var minimumIndex = Flags.zero
   /// −1 once the limit refused a BLA step that would have held: a higher limit may matter.
   var limitMattered = Flags.zero
   /// Whether the lane runs: none of the following flags is set, and the limit has not ended it.
@@ -119,7 +119,7 @@ package struct PixelLanes: Sendable {
     (savedN[lane], tolerance[lane]) = (0, Self.firstTolerance)
     (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
     (rebases[lane], returns[lane], nextSave[lane], limitMattered[lane]) = (0, 0, 1, 0)
-    (nextTrial[lane], atomDomainIndex[lane], recordIndex[lane], trial[lane]) = (0, 0, 0, 0)
+    (nextTrial[lane], atomDomainIndex[lane], minimumIndex[lane], trial[lane]) = (0, 0, 0, 0)
     (active[lane], escaped[lane], candidate[lane], needsExtendedRange[lane]) = (-1, 0, 0, 0)
     jumping[lane] = 0
   }
@@ -209,7 +209,7 @@ package struct PixelLanes: Sendable {
     guard size <= 4 * low[lane] else { return }
     let isFresh = 4 * size < low[lane]
     if isFresh { (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1) }
-    if trials && size < low[lane] { recordIndex[lane] = n[lane] }
+    if trials && size < low[lane] { minimumIndex[lane] = n[lane] }
     if trials && isFresh {
       (atomDomainIndex[lane], nextTrial[lane]) = (n[lane], Int(FATHOM_TRIAL_RETURNS) * n[lane])
     }
@@ -229,7 +229,7 @@ package struct PixelLanes: Sendable {
       nextSave[lane] *= 2
     }
     let isDue = n[lane] >= nextTrial[lane] && returns[lane] >= Int(FATHOM_TRIAL_RETURNS)
-    let isNew = atomDomainIndex[lane] | recordIndex[lane] != 0
+    let isNew = atomDomainIndex[lane] | minimumIndex[lane] != 0
     if trials && active[lane] != 0 && isDue && isNew {
       (trial[lane], candidate[lane], active[lane]) = (-1, -1, 0)
     }
@@ -286,8 +286,8 @@ package struct PixelLanes: Sendable {
 
   /// The indices of the smallest values, to be tried as periods now.
   mutating func trialLengths(_ lane: Int) -> [Int] {
-    let lengths = [atomDomainIndex[lane], recordIndex[lane]]
-    (atomDomainIndex[lane], recordIndex[lane]) = (0, 0)
+    let lengths = [atomDomainIndex[lane], minimumIndex[lane]]
+    (atomDomainIndex[lane], minimumIndex[lane]) = (0, 0)
     nextTrial[lane] = Self.trialFactor * n[lane]
     return (lengths[0] == lengths[1] ? [lengths[0]] : lengths).filter { $0 > 0 }
   }

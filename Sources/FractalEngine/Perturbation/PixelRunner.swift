@@ -70,12 +70,13 @@ final class PixelRunner: Sendable {
     let roundingError = lanes.wholeRoundingError(lane)
     let ownRoundingError =
       picture.strategy.isCompensated ? lanes.wholeRounding(lane) : roundingError
-    let shift = 0x1p-53 * (1 + 4 * ownRoundingError) * frame.radiusInPixels
+    let backwardError = 0x1p-53 * (1 + 4 * ownRoundingError) * frame.radiusInPixels
     // The error of a BLA step is up to 2^−100, and there are few of them; rounding errors add up as
     // in doubles.
-    let doubleDoubleShift = (0x1p-98 + 0x1p-99 * roundingError) * frame.radiusInPixels
+    let doubleDoubleBackwardError = (0x1p-98 + 0x1p-99 * roundingError) * frame.radiusInPixels
     return PixelEnd(
-      n: lanes.n[lane], z: z, slope: slope, shift: shift, doubleDoubleShift: doubleDoubleShift)
+      n: lanes.n[lane], z: z, slope: slope, backwardError: backwardError,
+      doubleDoubleBackwardError: doubleDoubleBackwardError)
   }
 
   /// Whether the orbit of a lane that reached the limit may be that of another point.
@@ -83,8 +84,9 @@ final class PixelRunner: Sendable {
     // Near the set the derivative may have been larger than it is now; the orbit may have become
     // that of another point then.
     let nucleus = 0.5 * closest * frame.radiusInPixels
-    return RoundingError.mayHaveEscaped(z: pixel.z, slope: pixel.slope, shift: pixel.shift)
-      || !(8 * pixel.shift <= 0x1p-6 * nucleus)
+    return RoundingError.mayHaveEscaped(
+      z: pixel.z, slope: pixel.slope, backwardError: pixel.backwardError)
+      || !(8 * pixel.backwardError <= 0x1p-6 * nucleus)
   }
 
   /// log₂|z|² and the smooth fraction of eight values at escape, from their |z|².
@@ -98,7 +100,7 @@ final class PixelRunner: Sendable {
   ) {
     let outcome = measure.outcome(
       n: pixel.n, z: pixel.z, slope: pixel.slope, logarithm: logarithm, fraction: fraction)
-    return (outcome, measure.touches(outcome, shift: pixel.shift))
+    return (outcome, measure.touches(outcome, backwardError: pixel.backwardError))
   }
 
   /// Whether cycles of some pixels may be predicted from their places.
@@ -112,17 +114,17 @@ final class PixelRunner: Sendable {
   /// The period of the cycle that attracts a candidate, if its value certainly lies in the basin's
   /// discs.
   ///
-  /// The error of the value is the effect of an error `shift` of its start (docs/theory.md §7), if
+  /// The error of the value is the effect of a backward error of its start (docs/theory.md §7), if
   /// that was small at every rebase; otherwise the orbit may have become that of another point.
   func basinPeriod(_ lanes: borrowing PixelLanes, _ lane: Int, _ place: PixelPlace) throws
     -> Int?
   {
     guard let basin else { return nil }
     let slope = lanes.slope(lane)
-    let shift = 8 * 0x1p-53 * (1 + 4 * lanes.wholeRoundingError(lane))
-    let error = shift * slope.length.nearest
+    let backwardError = 8 * 0x1p-53 * (1 + 4 * lanes.wholeRoundingError(lane))
+    let error = backwardError * slope.length.nearest
     if error.isFinite && !slope.isZero {
-      let isLost = !(shift <= 0x1p-7 * lanes.closest[lane])
+      let isLost = !(backwardError <= 0x1p-7 * lanes.closest[lane])
       if isLost { return nil }
       return basin.holds(lanes.delta(lane).flushed, within: error) ? basin.period : nil
     }

@@ -7,7 +7,7 @@ struct PixelEnd {
   /// spacing · dz/dc.
   let slope: FloatExpComplex
   /// The backward error in c, in spacings.
-  let shift: Double
+  let backwardError: Double
   /// The backward error in c, in spacings, if the pixel is computed in double-double.
-  let doubleDoubleShift: Double
+  let doubleDoubleBackwardError: Double
 }

@@ -10,7 +10,7 @@ package struct UncertainPixel: Sendable {
   package let i: Int
   package let j: Int
   /// The backward error in c, in spacings, when the pixel is computed in double-double.
-  let doubleDoubleShift: Double
+  let doubleDoubleBackwardError: Double
   /// The number of iterations after which doubles lost it; 0 if they did not, or if that is
   /// unknown.
   var lostAfter = 0

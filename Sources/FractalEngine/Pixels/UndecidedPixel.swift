@@ -8,7 +8,7 @@ struct UndecidedPixel: Sendable {
   /// The bits that it needs beyond the standard precision, according to double-double.
   let growth: Int
   /// The backward error in c, in spacings, when the pixel is computed in triple-double.
-  let tripleDoubleShift: FloatExp
+  let tripleDoubleBackwardError: FloatExp
 
   /// - Parameters:
   ///   - n: The number of iterations according to double-double.
@@ -18,7 +18,8 @@ struct UndecidedPixel: Sendable {
     // The error of a BLA step is 2^−140, and there are few of them; a rounding error is 2^−150.
     let roundingError = Self.roundingError(pixel, radiusInPixels)
     let blaSteps = 1 + 4 * roundingError / Double(max(n, 1)).squareRoot()
-    tripleDoubleShift = FloatExp((0x1p-138 * blaSteps + 0x1p-147 * roundingError) * radiusInPixels)
+    tripleDoubleBackwardError = FloatExp(
+      (0x1p-138 * blaSteps + 0x1p-147 * roundingError) * radiusInPixels)
   }
 
   /// Whether triple-double may be certain of the pixel.
@@ -40,13 +41,13 @@ struct UndecidedPixel: Sendable {
   /// - Parameter closest: The exponent of the distance to the next nucleus, in r.
   static func growth(closest: Int, _ pixel: UncertainPixel, _ radiusInPixels: Double) -> Int? {
     let nucleus = FloatExp(radiusInPixels, exponent: min(closest, 1 << 20))
-    let reach = FloatExp(0x1p9 * pixel.doubleDoubleShift)
+    let reach = FloatExp(0x1p9 * pixel.doubleDoubleBackwardError)
     return nucleus < reach ? max(0, -reach.exponent) : nil
   }
 
   /// The sum of the rounding errors in double-double, in units of one of them: about √(their
   /// number).
   static func roundingError(_ pixel: UncertainPixel, _ radiusInPixels: Double) -> Double {
-    max(0, 0x1p98 * pixel.doubleDoubleShift / radiusInPixels - 1) * 2
+    max(0, 0x1p98 * pixel.doubleDoubleBackwardError / radiusInPixels - 1) * 2
   }
 }

@@ -18,7 +18,7 @@ struct OrbitBuilder {
   private var plain = Complex.zero
   private var isDirect = false
   private var slope: OrbitSlope
-  private var watch = CycleDetector(tolerance: 0x1p-40)
+  private var cycleDetector = CycleDetector(tolerance: 0x1p-40)
   /// r·2^4 times the scale of the slope, at least 2^−1000.
   private var reach = 0.0
   private var reachExponent = Int.min
@@ -95,7 +95,7 @@ struct OrbitBuilder {
     slope.advance(formula, at: isDirect ? FloatExpComplex(plain) : value)
   }
 
-  /// Whether doubles show that the orbit does not end at z, and that `watch` accepts z.
+  /// Whether doubles show that the orbit does not end at z, and that `cycleDetector` accepts z.
   ///
   /// dZ/dC| ≤ √2·maxNorm·2^exponent and r < 2^(e + 1), so the factor 2^(e + 4) suffices.
   @inline(__always)
@@ -103,7 +103,7 @@ struct OrbitBuilder {
     if reachExponent != slope.exponent { setReach() }
     let size = z.maxNorm
     return z.lengthSquared <= Multibrot.escapeRadiusSquared && size >= slope.value.maxNorm * reach
-      && points.count <= limit && watch.passes(z, size, points.count - 1)
+      && points.count <= limit && cycleDetector.passes(z, size, points.count - 1)
   }
 
   private mutating func setReach() {
@@ -150,11 +150,11 @@ struct OrbitBuilder {
     } else if mayBePeriod && value.length < radius * slope.scaled.length {
       endsInNoise = value.length < radius * slope.scaled.length * Self.noise
       finish(.period(n))
-    } else if let period = watch.period(arrivingAt: value, n) {
+    } else if let period = cycleDetector.period(arrivingAt: value, n) {
       if isAttracting(period) {
         finish(.attracted(period: period))
       } else {
-        watch.refuse(at: n)
+        cycleDetector.refuse(at: n)
       }
     }
     if n == limit { isComplete = true }

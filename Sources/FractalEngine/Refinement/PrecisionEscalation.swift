@@ -65,7 +65,7 @@ struct PrecisionEscalation: Sendable {
       case .escaped(let n, let z, let slope):
         let slope = frame.inSpacings(slope)
         let outcome = measure.outcome(n: n, z: z, slope: slope)
-        if !measure.touches(outcome, shift: pixel.doubleDoubleShift) {
+        if !measure.touches(outcome, backwardError: pixel.doubleDoubleBackwardError) {
           return queue.settle(pixel, outcome)
         }
         (iterations, growth) = (n, UndecidedPixel.growth(slope))

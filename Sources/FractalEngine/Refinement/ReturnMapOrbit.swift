@@ -13,7 +13,7 @@ struct ReturnMapOrbit {
   /// The number of iterations within which the return map must be found.
   private let patience: Int
   /// The backward error in c of the rounding errors of single steps.
-  private let stepShift: FloatExp
+  private let stepError: FloatExp
 
   /// Whether the value is in `near`, with fewer digits, as after a return; otherwise it is in `z`.
   private var isNear = false
@@ -31,7 +31,7 @@ struct ReturnMapOrbit {
   /// The number of single steps since the return map was found.
   private var singles = 0
   /// The backward error in c of the rounding errors of returns.
-  private var shift = FloatExp.zero
+  private var backwardError = FloatExp.zero
   private var scratch: OrbitScratch
   private var mapScratch: ReturnMapScratch
 
@@ -43,11 +43,11 @@ struct ReturnMapOrbit {
   /// - Parameters:
   ///   - c: The constant, in the precision of single steps.
   ///   - digits: The bits for returns.
-  ///   - stepShift: The backward error in c of the rounding errors of single steps.
+  ///   - stepError: The backward error in c of the rounding errors of single steps.
   ///   - patience: The number of iterations within which the return map must be found.
-  init(of c: BigComplex, limit: Int, digits: Int, stepShift: FloatExp, patience: Int) {
+  init(of c: BigComplex, limit: Int, digits: Int, stepError: FloatExp, patience: Int) {
     (self.c, self.limit, self.digits) = (c, limit, digits)
-    (self.stepShift, self.patience) = (stepShift, patience)
+    (self.stepError, self.patience) = (stepError, patience)
     z = BigComplex(precision: c.precision)
     near = BigComplex(precision: digits)
     w = BigComplex(precision: digits)
@@ -86,13 +86,13 @@ struct ReturnMapOrbit {
   }
 
   private func ended(_ end: ExactEnd) -> ExactRun {
-    ExactRun(end: end, shift: shift, isCompensated: true)
+    ExactRun(end: end, backwardError: backwardError, isCompensated: true)
   }
 
   /// Whether the digits are used up: the backward error affects the leading digits of z.
   private var isLost: Bool {
     if value.scaled.isZero { return false }
-    let error = (stepShift + shift) * slope.scaled.maxNorm
+    let error = (stepError + backwardError) * slope.scaled.maxNorm
     return FloatExp(0x1p-28) * value.scaled.maxNorm < error
   }
 
@@ -118,7 +118,7 @@ struct ReturnMapOrbit {
     if !(size < series.bound) { return }
     let found = ReturnMap(series, length: n, end: z, parameterSlope: slope)
     let (error, allowed) = (
-      found.rounding(size), Self.tolerance * stepShift * found.parameterSlopeSize
+      found.rounding(size), Self.tolerance * stepError * found.parameterSlopeSize
     )
     if error < allowed {
       map = found
@@ -140,8 +140,8 @@ struct ReturnMapOrbit {
     value = DoubleDoubleExpComplex(near, &mapScratch.first.parts.first)
     n += map.length
     // ζ has the backward error of single steps.
-    let error = map.rounding(size) + stepShift * map.parameterSlopeSize
-    shift = shift + error / slope.scaled.maxNorm
+    let error = map.rounding(size) + stepError * map.parameterSlopeSize
+    backwardError = backwardError + error / slope.scaled.maxNorm
     return true
   }
 
@@ -152,7 +152,7 @@ struct ReturnMapOrbit {
     isNear = true
     // Beside the critical orbit of c, |z| ÷ |dz/dc| is about the distance to a nucleus.
     let lost = FloatExp(1, exponent: 1 - digits) * value.scaled.maxNorm
-    shift = shift + lost / slope.scaled.maxNorm
+    backwardError = backwardError + lost / slope.scaled.maxNorm
   }
 }
 
@@ -162,11 +162,11 @@ extension PictureConstants {
   /// - Parameters:
   ///   - c: The pixel's point, in the precision of single steps.
   ///   - growth: The bits that the pixel needs beyond the standard precision.
-  ///   - stepShift: The backward error in c of the rounding errors of single steps.
+  ///   - stepError: The backward error in c of the rounding errors of single steps.
   ///   - iterations: About the number of iterations that the pixel takes.
   /// - Throws: `CancellationError`.
   func returningRun(
-    of c: BigComplex, growth: Int, stepShift: FloatExp, _ iterations: Int
+    of c: BigComplex, growth: Int, stepError: FloatExp, _ iterations: Int
   ) throws -> ExactRun? {
     // Other powers would need another series.
     guard formula.power == 2 else { return nil }
@@ -174,7 +174,7 @@ extension PictureConstants {
     for _ in 0..<2 {
       guard let patience = expectedReturn(digits: digits, iterations) else { return nil }
       var returning = ReturnMapOrbit(
-        of: c, limit: limit, digits: digits, stepShift: stepShift, patience: patience)
+        of: c, limit: limit, digits: digits, stepError: stepError, patience: patience)
       if let run = try returning.run(formula) { return run }
       guard let wanted = returning.wantedDigits else { return nil }
       digits = wanted

@@ -123,10 +123,11 @@ struct UndecidedPixelResolver: Sendable {
     case .lost, .unresolved: return nil
     case .escaped(let n, let z, let slope):
       let slope = frame.inSpacings(slope)
-      let shift = undecided.tripleDoubleShift
+      let backwardError = undecided.tripleDoubleBackwardError
       return measure.certainOutcome(
-        n: n, z: z, slope: slope, error: EscapeMeasure.error(z, slope, shift: shift),
-        slopeError: 0x1p-95 * Double(n), blur: shift, isFromBLA: true)
+        n: n, z: z, slope: slope,
+        error: EscapeMeasure.error(z, slope, backwardError: backwardError),
+        slopeError: 0x1p-95 * Double(n), blur: backwardError, isFromBLA: true)
     }
   }
 
@@ -134,7 +135,7 @@ struct UndecidedPixelResolver: Sendable {
   func outcomeByReturns(_ undecided: UndecidedPixel) throws -> PixelOutcome? {
     let found = try outcome(undecided) { point, digits, _ in
       try picture.returningRun(
-        of: point, growth: digits.growth, stepShift: digits.shift, undecided.n)
+        of: point, growth: digits.growth, stepError: digits.backwardError, undecided.n)
     }
     return found.flatMap { $0.isCertain ? $0.outcome : nil }
   }
@@ -143,12 +144,12 @@ struct UndecidedPixelResolver: Sendable {
   /// digits.
   func exactOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome {
     let found = try outcome(undecided) { point, digits, isCompensated in
-      let (formula, steepest) = (picture.formula, FloatExp(0x1p-28) / digits.shift)
+      let (formula, steepest) = (picture.formula, FloatExp(0x1p-28) / digits.backwardError)
       let end =
         isCompensated
         ? try formula.compensatedEnd(of: point, limit: limit, steepest: steepest)
         : try formula.quickEnd(of: point, limit: limit, steepest: steepest)
-      return ExactRun(end: end, shift: .zero, isCompensated: isCompensated)
+      return ExactRun(end: end, backwardError: .zero, isCompensated: isCompensated)
     }
     return found?.outcome ?? .unresolved(iterations: limit)
   }
@@ -158,7 +159,7 @@ struct UndecidedPixelResolver: Sendable {
     /// The bits beyond the standard precision.
     let growth: Int
     /// The backward error in c of the rounding errors.
-    let shift: FloatExp
+    let backwardError: FloatExp
   }
 
   /// The outcome of a pixel in full precision, with more bits until they suffice, or nil.
@@ -178,8 +179,8 @@ struct UndecidedPixelResolver: Sendable {
     while true {
       let point = viewport.exactPixel(pixel.i, pixel.j, precision: ladder.precision)
       // The standard precision has 64 bits beyond the spacing.
-      let shift = FloatExp(1 + roundingError, exponent: -56 - ladder.growth)
-      let digits = Digits(growth: ladder.growth, shift: shift * spacing.maxNorm)
+      let backwardError = FloatExp(1 + roundingError, exponent: -56 - ladder.growth)
+      let digits = Digits(growth: ladder.growth, backwardError: backwardError * spacing.maxNorm)
       guard let run = try run(point, digits, isCompensated) else { return nil }
       switch run.end {
       case .bounded: return (.unresolved(iterations: limit), isCertain: true)
@@ -190,10 +191,10 @@ struct UndecidedPixelResolver: Sendable {
         let certain = measure.certainOutcome(
           n: end.n, z: end.z, slope: slope,
           error: EscapeMeasure.error(
-            end.z, slope, shift: shift + run.shift / spacing.maxNorm),
+            end.z, slope, backwardError: backwardError + run.backwardError / spacing.maxNorm),
           slopeError: run.isCompensated
             ? 0x1p-95 * Double(end.n) : 0x1p-44 * Double(end.n).squareRoot(),
-          blur: undecided.tripleDoubleShift)
+          blur: undecided.tripleDoubleBackwardError)
         if let certain { return (certain, isCertain: true) }
         rounds += 1
         if rounds == mostRounds {

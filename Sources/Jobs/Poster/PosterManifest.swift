@@ -52,7 +52,7 @@ extension EngineAccount {
     let numbers = [
       ("limit", limit), ("orbitLimit", orbitLimit), ("precision", precision),
       ("referenceLength", referenceLength), ("period", period ?? 0), ("levels", levels),
-      ("blocks", blocks),
+      ("blocks", blaSteps),
     ]
     let owner = [("job", folder.manifest.key)] + (name == JobFolder.reference ? [] : [("of", name)])
     let text = JobManifest(owner + numbers.map { ($0, String($1)) }).text
@@ -69,10 +69,10 @@ extension EngineAccount {
     func number(_ name: String) -> Int? { kept[name].flatMap { Int($0) } }
     guard let limit = number("limit"), let orbitLimit = number("orbitLimit"),
       let precision = number("precision"), let length = number("referenceLength"),
-      let period = number("period"), let levels = number("levels"), let blocks = number("blocks")
+      let period = number("period"), let levels = number("levels"), let blaSteps = number("blocks")
     else { return nil }
     self.init(
       limit: limit, orbitLimit: orbitLimit, precision: precision, referenceLength: length,
-      period: period == 0 ? nil : period, levels: levels, blocks: blocks)
+      period: period == 0 ? nil : period, levels: levels, blaSteps: blaSteps)
   }
 }

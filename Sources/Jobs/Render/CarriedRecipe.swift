@@ -55,7 +55,7 @@ extension CarriedRecipe {
       // A picture carries nothing about its engine.
       engine: EngineAccount(
         limit: limit, orbitLimit: limit, precision: 0, referenceLength: 0, period: nil, levels: 0,
-        blocks: 0),
+        blaSteps: 0),
       work: WorkCounts(), statusCounts: pixels, digest: digest)
   }
 }

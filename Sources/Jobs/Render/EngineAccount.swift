@@ -15,7 +15,7 @@ package struct EngineAccount: Sendable, Equatable {
   package let period: Int?
   /// The number of levels of the BLA table.
   package let levels: Int
-  package let blocks: Int
+  package let blaSteps: Int
   /// The reason why the limit is not higher; nil if it was given, or found by an earlier run.
   package private(set) var limitStop: LimitStop?
   /// How the pixels were computed; nil where an earlier run did.
@@ -26,16 +26,16 @@ package struct EngineAccount: Sendable, Equatable {
     (limit, orbitLimit) = (engine.limit, engine.orbitLimit)
     (precision, referenceLength) = (engine.precision, engine.referenceLength)
     period = engine.referenceEnd.period
-    (levels, blocks) = (engine.levels, engine.blaStepCount)
+    (levels, blaSteps) = (engine.levels, engine.blaStepCount)
   }
 
   init(
     limit: Int, orbitLimit: Int, precision: Int, referenceLength: Int, period: Int?, levels: Int,
-    blocks: Int
+    blaSteps: Int
   ) {
     (self.limit, self.orbitLimit, self.precision) = (limit, orbitLimit, precision)
     (self.referenceLength, self.period) = (referenceLength, period)
-    (self.levels, self.blocks) = (levels, blocks)
+    (self.levels, self.blaSteps) = (levels, blaSteps)
   }
 
   /// The reason why the limit search ended, for reports; null if there was no search.
@@ -46,7 +46,7 @@ package struct EngineAccount: Sendable, Equatable {
     guard let approximation = try? Formulas.chosen(by: location).approximation else { return .null }
     return [
       "kind": .string(approximation.kind), "degree": .integer(approximation.degree),
-      "stages": .integer(levels), "nodes": .integer(blocks),
+      "stages": .integer(levels), "nodes": .integer(blaSteps),
     ]
   }
 }

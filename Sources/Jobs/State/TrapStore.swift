@@ -44,7 +44,7 @@ package struct TrapStore: Sendable {
       return known
     }
     guard let image = try? OrbitTrapImage(path: file(checksum)), image.checksum == checksum else {
-      throw .noTrapImage(checksum)
+      throw .noOrbitTrapImage(checksum)
     }
     Self.remember(checksum, image)
     return image

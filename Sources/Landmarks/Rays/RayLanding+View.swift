@@ -14,7 +14,7 @@ extension RayLanding {
   {
     if goal == nil, case .root(_, let nucleus, _) = kind { return try nucleus.framed(in: location) }
     let height = goal?.height ?? ExactDecimal(1, exponent: -2)
-    return try location.centered(on: c, height: height, within: height.scaledDouble)
+    return try location.centered(on: c, height: height, within: height.floatExp)
   }
 
   /// The accuracy of the landing point, −log₂ of the greatest error.
@@ -31,5 +31,5 @@ extension RayLanding {
 
 extension LandmarkGoal {
   /// How near a ray is followed for views of this height.
-  package var pixel: FloatExp { height.scaledDouble * FloatExp(0x1p-12) }
+  package var pixel: FloatExp { height.floatExp * FloatExp(0x1p-12) }
 }

@@ -9,8 +9,8 @@ final class Mailbox: Sendable {
 
   init(_ wakeup: Wakeup) { self.wakeup = wakeup }
 
-  func post(_ happening: TerminalEvent) {
-    waiting.withLock { $0.append(happening) }
+  func post(_ event: TerminalEvent) {
+    waiting.withLock { $0.append(event) }
     wakeup.post()
   }
 

@@ -87,9 +87,9 @@ final class TerminalExplorer {
         askForPlace()
       }
       // `inputWaits` may have consumed the wakeup, so read the mailbox before waiting.
-      let happenings = mailbox.take()
-      if !happenings.isEmpty {
-        for happening in happenings { try handle(happening) }
+      let events = mailbox.take()
+      if !events.isEmpty {
+        for event in events { try handle(event) }
         continue
       }
       let reason = mailbox.wakeup.wait(
@@ -229,8 +229,8 @@ final class TerminalExplorer {
 
   // MARK: Events
 
-  private func handle(_ happening: TerminalEvent) throws {
-    switch happening {
+  private func handle(_ event: TerminalEvent) throws {
+    switch event {
     case .replied(let result):
       isWorking = false
       work = nil

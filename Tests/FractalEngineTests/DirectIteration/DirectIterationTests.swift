@@ -195,17 +195,17 @@ import TestSupport
         stop = pixel.run(direct.picture)
       }
       guard stop == .escaped, pixel.n > 6 else { continue }
-      let shift = direct.shift(pixel, unit: 0x1p-53)
+      let backwardError = direct.backwardError(pixel, unit: 0x1p-53)
       let c = BigComplex(FloatExpComplex(pixel.c), precision: 200)
       guard let truth = try formula.escape(of: c, limit: 3_000), truth.n == pixel.n else {
         // Near the set a count may be wrong, in which case the pixel must be uncertain.
         let slope = direct.frame.inSpacings(direct.slope(pixel))
         let outcome = direct.measure.outcome(n: pixel.n, z: pixel.z, slope: slope)
-        #expect(RoundingError.touches(outcome, shift: shift))
+        #expect(RoundingError.touches(outcome, backwardError: backwardError))
         continue
       }
       let error = (truth.z - pixel.z).maxNorm / truth.slope.length.nearest * direct.view.pixels
-      ratios.append(error / shift)
+      ratios.append(error / backwardError)
     }
     ratios.sort()
     #expect(ratios.count > 5)

@@ -52,7 +52,7 @@ import TestSupport
     }
   }
 
-  /// At the tip of the needle every cycle repels, and blocks serve both sides.
+  /// At the tip of the needle every cycle repels, and BLA steps serve both sides.
   @Test(arguments: ["burning-ship", "buffalo"])
   func `few steps lead out of the needle's tip`(_ formula: String) throws {
     let view = try viewport("re=-2:im=0:h=1e-100:f=\(formula)", 32, 18)

@@ -104,12 +104,12 @@ import TestSupport
       let guide = DoubleGuide(picture, offset: frame.offset(pixel.i, pixel.j))
       let z = settled(guide, iterations: 64 * pixel.period)
       let blind = BlindGuide(guide: guide)
-      for turns in [1, 2, 6] {
-        let candidate = turns * pixel.period
+      for periods in [1, 2, 6] {
+        let candidate = periods * pixel.period
         let found = try InteriorProof(formula: Multibrot(), guide: guide)
           .period(near: z, candidate: candidate)
         // Three pixels of mini-p2066 have longer periods than their file says.
-        if name != "mini-p2066" { #expect(found == pixel.period, "\(pixel), \(turns) turns") }
+        if name != "mini-p2066" { #expect(found == pixel.period, "\(pixel), \(periods) periods") }
         let slowly = try InteriorProof(formula: Multibrot(), guide: blind)
           .period(near: z, candidate: candidate)
         #expect(slowly == found)

@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test(arguments: views, [200, 2000, 20_000])
-  func `predictions equal the results of iteration`(_ view: View, _ turns: Int) throws {
-    let limit = turns * view.period
+  func `predictions equal the results of iteration`(_ view: View, _ periods: Int) throws {
+    let limit = periods * view.period
     let (told, iterated) = try runners(view, limit)
     let (found, fewer) = try outcomes(told, of: places)
     let (expected, all) = try outcomes(iterated, of: places)
@@ -151,7 +151,8 @@ import Testing
     }
     #expect(candidates[0] == 0 && candidates[0] < candidates[1] && candidates[1] < candidates[2])
     #expect(
-      candidates[2] < candidates[3] && candidates[3] == candidates[4], "a thousand turns are enough"
+      candidates[2] < candidates[3] && candidates[3] == candidates[4],
+      "a thousand periods are enough"
     )
   }
 

@@ -105,8 +105,8 @@ import Testing
   {
     var scratch = OrbitScratch(precision: c.precision)
     var z = BigComplex(precision: c.precision)
-    for turns in [64, 512, 4_096] {
-      for _ in 0..<turns * period { formula.step(&z, c, &scratch) }
+    for periods in [64, 512, 4_096] {
+      for _ in 0..<periods * period { formula.step(&z, c, &scratch) }
       if z.nearest.lengthSquared > 16 { return false }
       if let cycle = try CycleSeries.cycle(near: z, period: period, of: c, formula) {
         var (x, y) = (cycle.multiplier.re, cycle.multiplier.im)

@@ -13,8 +13,8 @@ import TestSupport
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let base = Int.random(in: -40_000...40_000, using: &random)
-      let a = scaledDouble(near: base, &random)
-      let b = scaledDouble(near: base + Int.random(in: -60...60, using: &random), &random)
+      let a = floatExp(near: base, &random)
+      let b = floatExp(near: base + Int.random(in: -60...60, using: &random), &random)
       var product = big(a)
       product.multiply(by: big(b))
       #expect(big(a * b) == product, "\(a) · \(b)")
@@ -74,9 +74,9 @@ import TestSupport
 
   /// A number of 200 bits near 2^base.
   private func wide(near base: Int, _ random: inout SeededGenerator) -> BigComplex {
-    var value = BigComplex(scaledComplex(near: base, &random), precision: 1_500)
+    var value = BigComplex(floatExpComplex(near: base, &random), precision: 1_500)
     for step in [60, 120] {
-      value.add(BigComplex(scaledComplex(near: base - step, &random), precision: 1_500))
+      value.add(BigComplex(floatExpComplex(near: base - step, &random), precision: 1_500))
     }
     return value
   }
@@ -100,8 +100,8 @@ import TestSupport
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let base = Int.random(in: -40_000...40_000, using: &random)
-      let a = scaledComplex(near: base, &random)
-      let b = scaledComplex(near: base + Int.random(in: -60...60, using: &random), &random)
+      let a = floatExpComplex(near: base, &random)
+      let b = floatExpComplex(near: base + Int.random(in: -60...60, using: &random), &random)
       #expect(a.re.magnitude < 2 && a.im.magnitude < 2 && max(a.re.magnitude, a.im.magnitude) >= 1)
       var sum = big(a)
       sum.add(big(b))
@@ -166,12 +166,13 @@ import TestSupport
     }
   }
 
-  private func scaledDouble(near exponent: Int, _ random: inout SeededGenerator) -> FloatExp {
+  private func floatExp(near exponent: Int, _ random: inout SeededGenerator) -> FloatExp {
     let sign: Double = Bool.random(using: &random) ? 1 : -1
     return FloatExp(sign * Double.random(in: 1..<2, using: &random), exponent: exponent)
   }
 
-  private func scaledComplex(near exponent: Int, _ random: inout SeededGenerator) -> FloatExpComplex
+  private func floatExpComplex(near exponent: Int, _ random: inout SeededGenerator)
+    -> FloatExpComplex
   {
     let re = Double.random(in: -4...4, using: &random)
     return FloatExpComplex(

@@ -127,7 +127,7 @@ import TestSupport
       lost += 1
       // For some pixels, the last values exceed a double's digits.
       guard
-        let found = try tracer.preciseFeatures(
+        let found = try tracer.featuresInDoubleDouble(
           outcome, of: place, runner, preparation.reference.lowParts, like: replay)
       else { continue }
       seen += 1

@@ -104,9 +104,9 @@ import TestSupport
       (left[keyPath: path], right[keyPath: path]) = (.zero, .zero)
     }
     (right.exponent, right.slopeExponent) = (.zero, .zero)
-    for path in [\PixelLanes.nextTrial, \.atomDomainIndex, \.recordIndex] {
+    for path in [\PixelLanes.nextTrial, \.atomDomainIndex, \.minimumIndex] {
       left[keyPath: path] = right[keyPath: path]
     }
-    return PackField.differing(left, right).first
+    return LaneField.differing(left, right).first
   }
 }

@@ -84,7 +84,7 @@ struct KernelCrowd {
       var vector = lanes
       ScalarKernel.run(&lanes, picture, budget: budget)
       VectorKernel.run(&vector, picture, choice, budget: budget)
-      let found = PackField.differing(lanes, vector)
+      let found = LaneField.differing(lanes, vector)
       if !found.isEmpty { return found }
       // A kernel may leave any value in z as long as nothing reads it.
       lanes = Bool.random(using: &random) ? lanes : vector
@@ -107,7 +107,7 @@ struct KernelCrowd {
     var vector = lanes
     picture.jumps?.run(&lanes, picture, .scalar)
     picture.jumps?.run(&vector, picture, choice)
-    return PackField.differing(lanes, vector)
+    return LaneField.differing(lanes, vector)
   }
 
   private mutating func attend(_ lane: Int) {
@@ -155,7 +155,7 @@ struct KernelCrowd {
 }
 
 /// The fields of the lanes, for comparison bit by bit.
-enum PackField {
+enum LaneField {
   private static var numbers: [(String, WritableKeyPath<PixelLanes, PixelLanes.Lanes>)] {
     [
       ("dx", \.dx), ("dy", \.dy), ("x", \.x), ("y", \.y), ("gx", \.gx), ("gy", \.gy),
@@ -178,7 +178,8 @@ enum PackField {
       ("m", \.m), ("n", \.n), ("steps", \.steps), ("roundings", \.roundings),
       ("nextTest", \.nextTest),
       ("rebases", \.rebases), ("returns", \.returns), ("nextSave", \.nextSave),
-      ("nextTrial", \.nextTrial), ("freshN", \.atomDomainIndex), ("recordN", \.recordIndex),
+      ("nextTrial", \.nextTrial), ("atomDomainIndex", \.atomDomainIndex),
+      ("minimumIndex", \.minimumIndex),
       ("trial", \.trial), ("limitMattered", \.limitMattered), ("active", \.active),
       ("escaped", \.escaped),
       ("candidate", \.candidate), ("needsExtendedRange", \.needsExtendedRange),

@@ -110,7 +110,7 @@ import TestSupport
           VectorKernel.run(&crowd.lanes, picture, choice, budget: 1 << 40, threshold: threshold)
           #expect(-crowd.lanes.active.wrappedSum() <= threshold)
         }
-        #expect(PackField.differing(whole, crowd.lanes) == [], "\(choice)")
+        #expect(LaneField.differing(whole, crowd.lanes) == [], "\(choice)")
       }
     }
   }
@@ -118,8 +118,8 @@ import TestSupport
   @Test func `a lane that is moved keeps all of its state`() {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<50 {
-      var from = PackField.scrambled(&random)
-      let other = PackField.scrambled(&random)
+      var from = LaneField.scrambled(&random)
+      let other = LaneField.scrambled(&random)
       let lane = Int.random(in: 0..<8, using: &random)
       let target = Int.random(in: 0..<8, using: &random)
       var into = other
@@ -128,7 +128,7 @@ import TestSupport
       stack.pop(into: &into, target)
       for check in 0..<8 {
         let expected = check == target ? (from, lane) : (other, check)
-        #expect(PackField.differing(into, check, expected.0, expected.1) == [])
+        #expect(LaneField.differing(into, check, expected.0, expected.1) == [])
       }
       #expect(into.blaSteps == other.blaSteps && into.skipped == other.skipped)
     }
@@ -136,7 +136,7 @@ import TestSupport
 
   @Test func `lanes that were set aside return in the opposite order`() {
     var random = SeededGenerator(seed: 10)
-    var from = PackField.scrambled(&random)
+    var from = LaneField.scrambled(&random)
     var stack = LaneStack()
     var kept: [Int] = []
     for round in 0..<40 {
@@ -144,9 +144,9 @@ import TestSupport
         kept.append(Int.random(in: 0..<8, using: &random))
         stack.push(kept[kept.count - 1], of: &from)
       } else {
-        var into = PackField.scrambled(&random)
+        var into = LaneField.scrambled(&random)
         stack.pop(into: &into, 3)
-        #expect(PackField.differing(into, 3, from, kept.removeLast()) == [])
+        #expect(LaneField.differing(into, 3, from, kept.removeLast()) == [])
       }
       #expect(stack.count == kept.count && stack.isEmpty == kept.isEmpty)
     }

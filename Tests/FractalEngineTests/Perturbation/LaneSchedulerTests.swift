@@ -76,7 +76,8 @@ import TestSupport
       self.work = work
       #expect(uncertain.allSatisfy { PixelPlace($0.i, $0.j) == places[$0.index] })
       self.uncertain =
-        uncertain.map { [UInt64($0.i), UInt64($0.j), $0.doubleDoubleShift.bitPattern] }.sorted()
+        uncertain.map { [UInt64($0.i), UInt64($0.j), $0.doubleDoubleBackwardError.bitPattern] }
+        .sorted()
     }
   }
 }

@@ -328,7 +328,7 @@ import TestSupport
 
   /// Determines the end of the orbit again, without any of the builder's shortcuts, and compares.
   private func expectWellDecided(_ orbit: ReferenceOrbit, _ asked: Asked) throws {
-    var (slope, watch) = (FloatExpComplex.zero, CycleDetector(tolerance: 0x1p-40))
+    var (slope, cycleDetector) = (FloatExpComplex.zero, CycleDetector(tolerance: 0x1p-40))
     var end = OrbitEnd.limit
     for n in 1...orbit.last where end == .limit {
       slope = asked.formula.derivative(at: orbit.scaled(at: n - 1)) * slope + .one
@@ -337,7 +337,7 @@ import TestSupport
         end = .escaped
       } else if value.length < asked.radius * slope.length {
         end = .period(n)
-      } else if let period = watch.period(arrivingAt: value, n) {
+      } else if let period = cycleDetector.period(arrivingAt: value, n) {
         var product = FloatExpComplex.one
         for m in (n - period)..<n {
           product = asked.formula.derivative(at: orbit.scaled(at: m)) * product
@@ -345,7 +345,7 @@ import TestSupport
         if product.length < FloatExp(1 - 0x1p-20) {
           end = .attracted(period: period)
         } else {
-          watch.refuse(at: n)
+          cycleDetector.refuse(at: n)
         }
       }
       #expect((end == .limit) == (n < orbit.last) || n == asked.limit)

@@ -27,13 +27,13 @@ import TestSupport
       DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }
     let doubleDouble = try picture.doubleDoubleReference(lowParts)
-    let baseline = try picture.preciseOutcomes(of: pixels, doubleDouble, .baseline)
+    let baseline = try picture.outcomesInDoubleDouble(of: pixels, doubleDouble, .baseline)
     for choice in KernelChoice.available {
-      let found = try picture.preciseOutcomes(of: pixels, doubleDouble, choice)
+      let found = try picture.outcomesInDoubleDouble(of: pixels, doubleDouble, choice)
       #expect(found.map { bits($0) } == baseline.map { bits($0) }, "\(choice)")
     }
     // A pixel does not depend on those beside it.
-    let turned = try picture.preciseOutcomes(of: pixels.reversed(), doubleDouble, .best)
+    let turned = try picture.outcomesInDoubleDouble(of: pixels.reversed(), doubleDouble, .best)
     #expect(turned.reversed().map { bits($0) } == baseline.map { bits($0) })
     let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
     for (pixel, outcome) in zip(pixels, baseline) {
@@ -69,8 +69,8 @@ import TestSupport
     let pixels = view.escaped.map {
       DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }
-    let slow = try picture.preciseOutcomes(of: pixels, bare, .best)
-    let fast = try picture.preciseOutcomes(of: pixels, doubleDouble, .best)
+    let slow = try picture.outcomesInDoubleDouble(of: pixels, bare, .best)
+    let fast = try picture.outcomesInDoubleDouble(of: pixels, doubleDouble, .best)
     for (left, right) in zip(slow, fast) {
       guard case .escaped(let n, let z, let slope) = left,
         case .escaped(let blaN, let blaZ, let blaSlope) = right
@@ -105,10 +105,10 @@ import TestSupport
       DoubleDoublePixel(
         offset: prepared.frame.offset($0 * 7 % 48, $0 * 5 % 27), offsetLowPart: .zero)
     }
-    let slow = try picture.preciseOutcomes(of: pixels, bare, .best)
-    let fast = try picture.preciseOutcomes(of: pixels, doubleDouble, .best)
+    let slow = try picture.outcomesInDoubleDouble(of: pixels, bare, .best)
+    let fast = try picture.outcomesInDoubleDouble(of: pixels, doubleDouble, .best)
     for choice in KernelChoice.available {
-      let found = try picture.preciseOutcomes(of: pixels, doubleDouble, choice)
+      let found = try picture.outcomesInDoubleDouble(of: pixels, doubleDouble, choice)
       #expect(found.map { bits($0) } == fast.map { bits($0) }, "\(choice)")
     }
     var seen = 0

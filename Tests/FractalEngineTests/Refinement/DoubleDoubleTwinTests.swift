@@ -55,9 +55,9 @@ import Testing
         DoubleDoublePixel(
           offset: prepared.frame.offset($0 * 7 % 24, $0 * 5 % 16), offsetLowPart: .zero)
       }
-      let expected = try picture.preciseOutcomes(of: pixels, doubleDouble, .scalar)
+      let expected = try picture.outcomesInDoubleDouble(of: pixels, doubleDouble, .scalar)
       for choice in Self.vectors {
-        let found = try picture.preciseOutcomes(of: pixels, doubleDouble, choice)
+        let found = try picture.outcomesInDoubleDouble(of: pixels, doubleDouble, choice)
         #expect(found.map(bits) == expected.map(bits), "\(choice), \(height)")
       }
       for case .escaped in expected { escaped += 1 }

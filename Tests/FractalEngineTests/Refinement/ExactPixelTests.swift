@@ -65,7 +65,7 @@ import TestSupport
       prepared.frame, prepared.runner(limit: 10_000).picture, LazyLowParts())
     let truth = try #require(
       try formula.escape(of: beyondTheTip(precision: 400), limit: 10_000))
-    let pixel = UncertainPixel(index: 0, i: 1, j: 1, doubleDoubleShift: 0x1p-90)
+    let pixel = UncertainPixel(index: 0, i: 1, j: 1, doubleDoubleBackwardError: 0x1p-90)
     let undecided = UndecidedPixel(pixel, n: 100, growth: 0, prepared.frame.radiusInPixels)
     let expected = EscapeTruth(n: truth.n)
     #expect(try difference(resolver.exactOutcome(undecided), expected) == nil)
@@ -117,7 +117,7 @@ import TestSupport
     let prepared = try Preparation(formula, view, limit: 100_000, EngineSettings()) { _ in }
     let resolver = UndecidedPixelResolver(
       prepared.frame, prepared.runner(limit: 100_000).picture, LazyLowParts())
-    let pixel = UncertainPixel(index: 0, i: 1, j: 1, doubleDoubleShift: 0x1p-90)
+    let pixel = UncertainPixel(index: 0, i: 1, j: 1, doubleDoubleBackwardError: 0x1p-90)
     let undecided = UndecidedPixel(pixel, n: 100, growth: 0, prepared.frame.radiusInPixels)
     let outcome = try resolver.outcome(of: undecided, among: 100)
     #expect(try outcome == resolver.exactOutcome(undecided) && outcome.status == .unresolved)

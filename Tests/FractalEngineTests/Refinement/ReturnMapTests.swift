@@ -17,12 +17,12 @@ import TestSupport
   }
 
   private func map(_ c: BigComplex, length: Int, digits: Int) -> ReturnMap {
-    var (scratch, turnScratch) = (OrbitScratch(precision: fine), ReturnMapScratch(digits: digits))
+    var (scratch, returnScratch) = (OrbitScratch(precision: fine), ReturnMapScratch(digits: digits))
     var z = BigComplex(precision: fine)
     var slope = DoubleDoubleExpComplex.zero
     var series = ReturnMapSeries(digits: digits)
     for n in 0..<length {
-      if n > 0 { series.step(at: z, z.scaled, slope.scaled, &turnScratch) }
+      if n > 0 { series.step(at: z, z.scaled, slope.scaled, &returnScratch) }
       slope = formula.derivative(at: DoubleDoubleExpComplex(z)) * slope + .one
       formula.step(&z, c, &scratch)
     }
@@ -119,7 +119,7 @@ import TestSupport
     let precision = view.precision(iterations: 18_000) + growth
     return ReturnMapOrbit(
       of: view.exactPixel(i, j, precision: precision), limit: limit, digits: 128 + growth,
-      stepShift: FloatExp(1, exponent: view.spacing.exponent - 56 - growth),
+      stepError: FloatExp(1, exponent: view.spacing.exponent - 56 - growth),
       patience: patience)
   }
 
@@ -144,7 +144,7 @@ import TestSupport
       // Without returns, the orbit would have exceeded its budget.
       if end.n > 3 * period { turning += 1 }
       #expect(end.n == pixel.n)
-      #expect(run.shift < FloatExp(1, exponent: view.viewport.spacing.exponent - 64))
+      #expect(run.backwardError < FloatExp(1, exponent: view.viewport.spacing.exponent - 64))
       let measure = EscapeMeasure(formula, view.viewport)
       let slope =
         end.slope
@@ -164,7 +164,7 @@ import TestSupport
     let prepared = try Preparation(formula, view, limit: limit, EngineSettings()) { _ in }
     let resolver = UndecidedPixelResolver(
       prepared.frame, prepared.runner(limit: limit).picture, LazyLowParts())
-    let pixel = UncertainPixel(index: 0, i: 619, j: 242, doubleDoubleShift: 0x1p-90)
+    let pixel = UncertainPixel(index: 0, i: 619, j: 242, doubleDoubleBackwardError: 0x1p-90)
     let undecided = UndecidedPixel(pixel, n: 596_095, growth: 104, prepared.frame.radiusInPixels)
     let byReturns = try #require(try resolver.outcomeByReturns(undecided))
     #expect(byReturns.status == .escaped)
@@ -193,14 +193,14 @@ import TestSupport
       let c = view.viewport.exactPixel(pixel.i, pixel.j, precision: precision)
       var orbit = ReturnMapOrbit(
         of: c, limit: view.limit, digits: 60,
-        stepShift: FloatExp(1, exponent: view.viewport.spacing.exponent - 51), patience: 150)
+        stepError: FloatExp(1, exponent: view.viewport.spacing.exponent - 51), patience: 150)
       guard let run = try orbit.run(formula), case .escaped(let end) = run.end else { continue }
       let truth = try #require(try formula.escape(of: c, limit: view.limit))
       guard end.n == truth.n else { continue }
       let change = FloatExpComplex(end.z - truth.z).length / truth.slope.length
       // Single steps have enough digits that a double is not affected.
-      #expect(change < run.shift)
-      worst = max(worst, (change / run.shift).log2)
+      #expect(change < run.backwardError)
+      worst = max(worst, (change / run.backwardError).log2)
     }
     #expect(worst > -60, "\(worst)")
   }
@@ -221,7 +221,7 @@ import TestSupport
   @Test func `orbits that return exactly to 0 end`() throws {
     func run(_ c: BigComplex) throws -> ExactRun? {
       var orbit = ReturnMapOrbit(
-        of: c, limit: 1_000, digits: 192, stepShift: FloatExp(1, exponent: -900), patience: 99)
+        of: c, limit: 1_000, digits: 192, stepError: FloatExp(1, exponent: -900), patience: 99)
       return try orbit.run(formula)
     }
     #expect(try run(point(0, 0)) == nil)
@@ -240,14 +240,14 @@ import TestSupport
     let picture = prepared.runner(limit: limit).picture
     let precision = view.precision(iterations: limit) + 140
     let c = view.exactPixel(33, 17, precision: precision)
-    let stepShift = FloatExp(1, exponent: view.spacing.exponent - 56 - 140)
-    #expect(try picture.returningRun(of: c, growth: 140, stepShift: stepShift, limit) != nil)
+    let stepError = FloatExp(1, exponent: view.spacing.exponent - 56 - 140)
+    #expect(try picture.returningRun(of: c, growth: 140, stepError: stepError, limit) != nil)
   }
 
   @Test func `an orbit that does not return close enough uses no return map`() throws {
     let c = point(-0.7436438870371587, 0.1318259043091895)
     var orbit = ReturnMapOrbit(
-      of: c, limit: 100_000, digits: 192, stepShift: FloatExp(1, exponent: -900), patience: 500)
+      of: c, limit: 100_000, digits: 192, stepError: FloatExp(1, exponent: -900), patience: 500)
     #expect(try orbit.run(formula) == nil)
   }
 }

@@ -40,7 +40,8 @@ import TestSupport
   @Test func `no pixel depends on the pixels beside it`() throws {
     let view = try View()
     #expect(view.pixels.count > 60, "enough for some to wait until many are in single steps")
-    let together = try view.picture.preciseOutcomes(of: view.pixels, view.doubleDouble, .best)
+    let together = try view.picture.outcomesInDoubleDouble(
+      of: view.pixels, view.doubleDouble, .best)
     var scheduler = DoubleDoubleScheduler<Int>()
     var (next, settled) = (0, [Int](repeating: 0, count: view.pixels.count))
     let underWay = try scheduler.run(view.picture, view.doubleDouble, .best, toTheEnd: false) {

@@ -78,7 +78,7 @@ import TestSupport
 
   @Test func `the first pixel is due at once if threads share a queue`() {
     func pixels(_ count: Int) -> [UncertainPixel] {
-      (0..<count).map { UncertainPixel(index: $0, i: $0, j: 0, doubleDoubleShift: 0x1p-90) }
+      (0..<count).map { UncertainPixel(index: $0, i: $0, j: 0, doubleDoubleBackwardError: 0x1p-90) }
     }
     let (alone, shared) = (UncertainPixelQueue(), UncertainPixelQueue())
     #expect(!shared.isDue(isShared: true), "there is none")
@@ -108,7 +108,7 @@ import TestSupport
     let pixels = view.escaped.prefix(30).map {
       DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
     }
-    let whole = try picture.preciseOutcomes(of: pixels, doubleDouble, .best)
+    let whole = try picture.outcomesInDoubleDouble(of: pixels, doubleDouble, .best)
     var found: [Int: DoubleDoubleOutcome] = [:]
     var (next, underWay) = (0, [DoubleDoubleScheduler<Int>.Parked]())
     var interruptions = 0
@@ -161,7 +161,8 @@ import TestSupport
       let undecided = [1, further].map { factor in
         UndecidedPixel(
           UncertainPixel(
-            index: 0, i: pixel.i, j: pixel.j, doubleDoubleShift: factor * pixel.doubleDoubleShift),
+            index: 0, i: pixel.i, j: pixel.j,
+            doubleDoubleBackwardError: factor * pixel.doubleDoubleBackwardError),
           n: view.limit / 2, growth: 40, prepared.frame.radiusInPixels)
       }
       let (fine, exact) = (
@@ -205,7 +206,7 @@ import TestSupport
 
 extension PictureConstants {
   /// The outcomes of pixels in double-double, in order.
-  func preciseOutcomes(
+  func outcomesInDoubleDouble(
     of pixels: [DoubleDoublePixel], _ doubleDouble: DoubleDoubleReference, _ choice: KernelChoice
   )
     throws -> [DoubleDoubleOutcome]

@@ -73,7 +73,8 @@ import TestSupport
     let outcomes = try runner.outcomes(of: [PixelPlace(24, 43)], &work, &uncertain)
     #expect(uncertain.isEmpty && work.blaSteps > 2_000)
     let pixel = UndecidedPixel(
-      UncertainPixel(index: 0, i: 24, j: 43, doubleDoubleShift: 0), n: 3_000_000, growth: 64,
+      UncertainPixel(index: 0, i: 24, j: 43, doubleDoubleBackwardError: 0), n: 3_000_000,
+      growth: 64,
       runner.frame.radiusInPixels)
     let resolver = UndecidedPixelResolver(runner.frame, runner.picture, LazyLowParts())
     guard case .escaped(let n, let fraction, _, _) = outcomes[0].outcome,
@@ -107,9 +108,9 @@ import TestSupport
   }
 
   @Test func `an orbit that double-double has lost requests no more digits than it had`() {
-    let pixel = UncertainPixel(index: 0, i: 0, j: 0, doubleDoubleShift: 0x1p-90)
+    let pixel = UncertainPixel(index: 0, i: 0, j: 0, doubleDoubleBackwardError: 0x1p-90)
     func growth(_ closest: Int) -> Int? { UndecidedPixel.growth(closest: closest, pixel, 512) }
-    // A shift of 2^-90 spacings, times 2^9, is 2^-90 of a radius of 2^9 spacings.
+    // A backward error of 2^-90 spacings, times 2^9, is 2^-90 of a radius of 2^9 spacings.
     #expect(growth(.max) == nil && growth(0) == nil && growth(-90) == nil)
     #expect(growth(-91) == 81)
     // Everything after that belongs to another orbit.
@@ -279,11 +280,11 @@ import TestSupport
     #expect(n == 538_915 && abs(fraction - 0.181_756_8) < 5e-4, "\(n) + \(fraction)")
   }
 
-  @Test func `the requested digits grow with the shift and end with the distance`() {
-    func uncertain(_ fraction: Float, _ distance: Float, _ shift: Double) -> Bool {
+  @Test func `the requested digits grow with the backward error and end with the distance`() {
+    func uncertain(_ fraction: Float, _ distance: Float, _ backwardError: Double) -> Bool {
       RoundingError.touches(
         .escaped(iterations: 9, fraction: fraction, distanceX: distance, distanceY: 0),
-        shift: shift)
+        backwardError: backwardError)
     }
     #expect(!uncertain(0.5, 1, 1e-12))
     #expect(uncertain(0.5, 1e-12, 1e-12))
@@ -291,7 +292,7 @@ import TestSupport
     #expect(uncertain(1, 1, 1e-12))
     #expect(uncertain(0.5, 0, 0x1p-53))
     #expect(uncertain(0.5, 1, .nan))
-    #expect(!RoundingError.touches(.interior(period: 3), shift: 1))
-    #expect(!RoundingError.touches(.unresolved(iterations: 3), shift: 1))
+    #expect(!RoundingError.touches(.interior(period: 3), backwardError: 1))
+    #expect(!RoundingError.touches(.unresolved(iterations: 3), backwardError: 1))
   }
 }

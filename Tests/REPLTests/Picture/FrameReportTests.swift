@@ -18,8 +18,8 @@ import Testing
     let mailbox = Mailbox(Wakeup())
     let report = try report(mode, mailbox)
     for frame in frames { report.show(frame, cross: false, image: 1) }
-    return mailbox.take().compactMap { happening in
-      guard case .frame(let picture, _, _, _) = happening else { return nil }
+    return mailbox.take().compactMap { event in
+      guard case .frame(let picture, _, _, _) = event else { return nil }
       switch picture {
       case .lines(let lines): return lines.joined().utf8.count
       case .block(let text): return text.utf8.count

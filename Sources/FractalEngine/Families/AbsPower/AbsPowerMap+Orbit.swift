@@ -91,7 +91,7 @@ private struct AbsPowerOrbitBuilder {
   private var alongX = Planar<FloatExp>.zero
   private var alongY = Planar<FloatExp>.zero
   private var value = Planar<FloatExp>.zero
-  private var watch = CycleDetector(tolerance: 0x1p-40)
+  private var cycleDetector = CycleDetector(tolerance: 0x1p-40)
   private var end = OrbitEnd.limit
   private(set) var isComplete = false
 
@@ -130,8 +130,12 @@ private struct AbsPowerOrbitBuilder {
       finish(.escaped)
     } else if mayBeNucleus {
       finish(.period(n))
-    } else if let period = watch.period(arrivingAt: value.joined, n) {
-      if contracts(period) { finish(.attracted(period: period)) } else { watch.refuse(at: n) }
+    } else if let period = cycleDetector.period(arrivingAt: value.joined, n) {
+      if contracts(period) {
+        finish(.attracted(period: period))
+      } else {
+        cycleDetector.refuse(at: n)
+      }
     }
     if n == last { isComplete = true }
   }

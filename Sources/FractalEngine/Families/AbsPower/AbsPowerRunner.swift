@@ -60,7 +60,8 @@ struct AbsPowerRunner: PictureRunner {
       if end.isUncertain {
         uncertain.append(
           UncertainPixel(
-            index: index, i: place.i, j: place.j, doubleDoubleShift: 0, lostAfter: end.lostAfter))
+            index: index, i: place.i, j: place.j, doubleDoubleBackwardError: 0,
+            lostAfter: end.lostAfter))
       }
       return end.settled
     }
@@ -100,7 +101,7 @@ struct AbsPowerRunner: PictureRunner {
   /// Iterates a pixel to its end.
   private func end(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> End {
     var pixel = AbsPowerPixel<Double>(offset: offset)
-    var watch = AbsPowerCycleDetector()
+    var cycleDetector = AbsPowerCycleDetector()
     let needsExtendedRange = picture.needsExtendedRange
     if needsExtendedRange { try runExtended(&pixel) }
     var steps = 0
@@ -113,11 +114,11 @@ struct AbsPowerRunner: PictureRunner {
       case .needsExtendedRange: try runExtended(&pixel)
       case .lost: break run
       case .rebased:
-        guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
+        guard let candidate = cycleDetector.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
         if let interior = try interior(pixel, candidate: candidate, &work) {
           return End(settled: interior)
         }
-        watch.refuse(at: pixel.n)
+        cycleDetector.refuse(at: pixel.n)
       }
     }
     return end(pixel, &work)
@@ -182,10 +183,11 @@ struct AbsPowerRunner: PictureRunner {
     // A change of |z| changes the smooth count by the change ÷ (|z| ln|z| ln p).
     let size = z.length.nearest
     let logarithm = SteadyMath.log2(size) * SteadyMath.ln2
-    let shift = 8 * error.nearest / (size * logarithm * measure.log2OfPower * SteadyMath.ln2)
+    let backwardError =
+      8 * error.nearest / (size * logarithm * measure.log2OfPower * SteadyMath.ln2)
     guard case .escaped(_, let fraction, _, _) = outcome else { return (outcome, true) }
     let room = min(Double(min(fraction, 1 - fraction)), 0x1p-9)
-    return (outcome, !(shift <= room))
+    return (outcome, !(backwardError <= room))
   }
 }
 

@@ -53,7 +53,7 @@ struct HybridRunner: PictureRunner {
       if end.isUncertain {
         uncertain.append(
           UncertainPixel(
-            index: index, i: place.i, j: place.j, doubleDoubleShift: 0, lostAfter: end.lostAfter))
+            index: index, i: place.i, j: place.j, doubleDoubleBackwardError: 0, lostAfter: end.lostAfter))
       }
       return end.settled
     }

@@ -59,10 +59,10 @@ struct JuliaResolver: Sendable {
       switch fate {
       case .drawnIn(let period): return .interior(period: period)
       case .unresolved: return .unresolved(iterations: limit)
-      case .escaped(let escape, let shift):
+      case .escaped(let escape, let backwardError):
         let outcome = measure.outcome(n: escape.n, z: escape.z, slope: escape.slope * spacing)
-        let inSpacings = (shift / spacing.length).nearest
-        let isSettled = !measure.touches(outcome, shift: inSpacings)
+        let inSpacings = (backwardError / spacing.length).nearest
+        let isSettled = !measure.touches(outcome, backwardError: inSpacings)
         if isSettled || round == mostRounds { return outcome }
       }
       precision *= 2

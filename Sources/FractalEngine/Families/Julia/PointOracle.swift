@@ -45,8 +45,8 @@ extension Multibrot {
       try orbit.advance { step(&$0, c, &$1) }
       point = orbit.point
       if point.nearest.lengthSquared > Self.escapeRadiusSquared {
-        let shift = slope.isZero ? error.value : error.value / slope.length
-        return .escaped(Escape(n: n, z: point.nearest, slope: slope), shift: shift)
+        let backwardError = slope.isZero ? error.value : error.value / slope.length
+        return .escaped(Escape(n: n, z: point.nearest, slope: slope), backwardError: backwardError)
       }
       if let basin, basin.smallestHolds(point.nearest, within: error.value.nearest) {
         return .drawnIn(period: basin.period)

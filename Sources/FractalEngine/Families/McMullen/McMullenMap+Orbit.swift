@@ -133,7 +133,7 @@ private struct McMullenOrbitBuilder {
     _ stride: Int,
     _ progress: (Int) -> Void
   ) throws -> OrbitEnd {
-    var watch = CycleDetector(tolerance: 0x1p-40)
+    var cycleDetector = CycleDetector(tolerance: 0x1p-40)
     let far = FloatExp(1, exponent: 20)
     let first = points.count
     for n in 1...most {
@@ -153,9 +153,9 @@ private struct McMullenOrbitBuilder {
       if n > 1 {
         if let slope, mayBeNucleus(gap, value, slope) { return .period(n) }
         if gap.maxNorm.isZero { return .period(n) }
-        if let period = watch.period(arrivingAt: gap.joined, n) {
+        if let period = cycleDetector.period(arrivingAt: gap.joined, n) {
           if contracts(period, first) { return .attracted(period: period) }
-          watch.refuse(at: n)
+          cycleDetector.refuse(at: n)
         }
       }
       if let before = slope { slope = exact.derivative() * before + exact.shift() }

@@ -42,7 +42,8 @@ struct McMullenRunner: PictureRunner {
       let offset = Planar(picture.frame.offset(place.i, place.j) - picture.shift)
       let (settled, isUncertain) = try outcome(of: offset, &work)
       if isUncertain {
-        uncertain.append(UncertainPixel(index: index, i: place.i, j: place.j, doubleDoubleShift: 0))
+        uncertain.append(
+          UncertainPixel(index: index, i: place.i, j: place.j, doubleDoubleBackwardError: 0))
       }
       return settled
     }
@@ -62,7 +63,7 @@ struct McMullenRunner: PictureRunner {
   private func outcome(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> (
     SettledPixel, isUncertain: Bool
   ) {
-    var watch = AbsPowerCycleDetector()
+    var cycleDetector = AbsPowerCycleDetector()
     var wide = McMullenPixel<FloatExp>(offset: offset.scaled, extendedView)
     var stop = wide.begin()
     var isWide = picture.needsExtendedRange || !wide.fitsDoubles(extendedView)
@@ -88,7 +89,7 @@ struct McMullenRunner: PictureRunner {
         (wide, isWide) = (pixel.scaled(extendedView), true)
         wide.steps.extendedRuns += 1
       case .rebased:
-        guard let candidate = watch.cycle(arrivingAt: pixel.gap, pixel.n) else { continue }
+        guard let candidate = cycleDetector.cycle(arrivingAt: pixel.gap, pixel.n) else { continue }
         work.cycleTests += 1
         if let period = try provedPeriod(of: pixel, candidate) {
           work.cyclesProved += 1
@@ -96,7 +97,7 @@ struct McMullenRunner: PictureRunner {
           let outcome = PixelOutcome.interior(period: period)
           return (SettledPixel(outcome, dependsOnLimit: pixel.limitMattered), false)
         }
-        watch.refuse(at: pixel.n)
+        cycleDetector.refuse(at: pixel.n)
       }
     }
     return end(isWide ? wide : pixel.scaled(extendedView), nil, &work)
@@ -136,7 +137,7 @@ struct McMullenRunner: PictureRunner {
     // A change of |z| changes the smooth count by the change ÷ (|z| ln|z| ln 2).
     let logarithm = 0.5 * SteadyMath.log2(escape.z.lengthSquared) * SteadyMath.ln2
     let relative = (error / z.length).nearest
-    let shift = 8 * relative / (logarithm * SteadyMath.ln2)
-    return (outcome, !(shift <= min(1 - Double(fraction), 0x1p-11)))
+    let backwardError = 8 * relative / (logarithm * SteadyMath.ln2)
+    return (outcome, !(backwardError <= min(1 - Double(fraction), 0x1p-11)))
   }
 }

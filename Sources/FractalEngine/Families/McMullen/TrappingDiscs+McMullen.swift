@@ -1,4 +1,4 @@
-// McMullenTrap — the period of a cycle of z² + λ·z⁻², found beside the reference.
+// TrappingDiscs+McMullen — the period of a cycle of z² + λ·z⁻², found beside the reference.
 
 extension TrappingDiscs {
   /// Advances the discs by one step of z² + λ·z⁻².
