@@ -5,91 +5,76 @@ import Testing
 
 @Suite("Words")
 struct WordTests {
-  /// Identifiers that were renamed to the field's words (docs/glossary.md), as whole words.
-  private static let retiredNames = [
-    "Block(Table|Builder|Level|Lengths|List|Products)", "SeriesBlock", "PairBlock\\w*",
-    "TripleBlock",
-    "KeptBlocks", "Mixed(Pair)?(Series|Points)", "Sharp(Series|Points)", "isSharp", "isMixed",
-    "FATHOM_SLIGHT\\w*", "PlainPair\\w*", "Pair(Real|Complex|Number|Series|Points|Reference)",
-    "PlainTriple", "Triple(Complex|Series|Points|Reference)", "Scaled(Double|Complex|Kernel)",
-    "WideComplex", "ReturningOrbit", "FixedTurns?", "Channel(Kernel|Builder|Series|Plan)",
-    "Gate(Kernel|Builder)", "Passage\\w*", "Entrance", "Doubt(Pool|Resolver|fulPixel)?",
-    "\\w*[rR]esidues",
-    "KeptOrbit", "PixelPack", "Precise(Group|Crew|Pixel|Outcome|Kernel)", "\\w*Crew", "Gait",
-    "isDeep",
-    "seam", "PlainBatch", "Plain(Runner|Kernel|Constants?|Pixel|Proof|Walk)",
-    "Trap(Discs|pedSquares)",
-    "ImageTrap", "TrapImage", "PixelTrait", "Trait\\w+", "OrbitWalk", "ToneGrid",
-    "Central(Minibrot|Component)",
-    "SuspectedCycle", "freshN", "recordN", "(Cycle|Folded)Watch", "ComponentSquares", "Folded\\w+",
-    "Pole\\w+",
-    "Digit(Set|Plane|Runner|Reference|Line|Ladder|Fate)", "Shares", "inShares", "\\w*Complaint",
-    "Moment",
-    "Edition", "Amount", "Happening", "Ending", "SavedEntry",
-  ]
-  /// Identifiers retired in `engineTargets` only: elsewhere they have other meanings.
-  private static let retiredInEngine = [
-    "blocks?", "block[A-Z]\\w*", "block_bend", "BLOCK_INDEX", "FATHOM_PARABOLIC_GATE_BLOCKS",
-    "bends?", "drift", "drift[A-Z]\\w*", "drift_[xy]", "limited", "(is|run|note)?Tiny\\w*",
-    "tiny", "tinyLow\\w*", "tiny_low\\w*", "FATHOM_\\w*TINY", "FATHOM_TRIAL_TURNS",
-  ]
-  /// The targets that use the engine's words in a single meaning.
-  private static let engineTargets: Set = ["FractalEngine", "CLaneKernels", "Landmarks"]
-  /// Folders of the engine where a turn can only be a rebase, or a return of an orbit.
-  private static let foldersWithoutTurns: Set = [
-    "BLA", "DirectIteration", "Interior", "Parabolic", "Perturbation", "Reference", "Refinement",
-  ]
-  /// Words that were replaced in all comments.
-  private static let retiredInComments = [
-    "doubtful", "[rR]esidues?", "pairs? of doubles", "triples? of doubles", "mixed terms?",
-  ]
+  private static let sources = SourceTree.sources.filter { !$0.path.hasPrefix("Tests/HouseTests") }
 
-  @Test("no name in the code is a retired one")
-  func names() throws {
-    let retired = try Regex("^(" + Self.retiredNames.joined(separator: "|") + ")$")
+  @Test("no name in the code is a retired word, or has one as a part")
+  func names() {
+    expectNone(
+      Self.sources.flatMap { file in
+        let retired = RetiredWord.all.map { $0.covers(file) }
+        return Self.names(file).flatMap { name, line in
+          Self.findings(retired, words(of: name), file, line, in: "‘\(name)’")
+        }
+      })
+  }
+
+  @Test("no comment and no name of a test uses a retired word")
+  func comments() {
+    expectNone(
+      Self.sources.flatMap { file in
+        let retired = RetiredWord.all.map { $0.covers(file) && !$0.isAllowedInComments }
+        return file.lines.indices.flatMap { index in
+          Self.prose(file, index).flatMap {
+            Self.findings(retired, words(of: $0), file, index + 1, in: "the text")
+          }
+        }
+      })
+  }
+
+  @Test("no type has a retired name")
+  func types() {
+    let kinds: Set = ["actor", "class", "enum", "protocol", "struct", "typealias"]
     var findings: [Finding] = []
-    for file in SourceTree.sources where !file.path.hasPrefix("Tests/HouseTests") {
-      for token in file.tokens where token.text.wholeMatch(of: retired) != nil {
+    for file in Self.sources where file.isOfHouse && file.isSwift {
+      for (kind, name) in zip(file.tokens, file.tokens.dropFirst())
+      where kinds.contains(kind.text) && !file.code[kind.line - 1].hasPrefix(" ") {
+        guard let replacement = RetiredWord.types[name.text] else { continue }
         findings.append(
-          Finding(file, token.line, "‘\(token.text)’ is retired: docs/glossary.md has its word"))
+          Finding(file, name.line, "the type ‘\(name.text)’ is retired: say \(replacement)"))
       }
     }
     expectNone(findings)
   }
 
-  @Test("no name in the engine is one that was retired there")
-  func engineNames() throws {
-    let retired = try Regex("^(" + Self.retiredInEngine.joined(separator: "|") + ")$")
-    var findings: [Finding] = []
-    for file in SourceTree.sources where Self.engineTargets.contains(file.target) {
-      let hasNoTurns =
-        file.target == "CLaneKernels" || Self.foldersWithoutTurns.contains(file.folder(2))
-      for token in file.tokens {
-        let isTurn = hasNoTurns && (token.text == "turn" || token.text == "turns")
-        if isTurn || token.text.wholeMatch(of: retired) != nil {
-          findings.append(
-            Finding(file, token.line, "‘\(token.text)’ is retired: docs/glossary.md has its word"))
-        }
-      }
+  /// Plants each retired phrase in an identifier of each style, and in a comment.
+  @Test("every retired word is found where it is planted", arguments: RetiredWord.all.indices)
+  func planted(_ index: Int) {
+    let word = RetiredWord.all[index]
+    for phrase in word.phrases {
+      let capitals = phrase.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      let names = [
+        "BLA" + capitals.joined() + "Table", "the" + capitals.joined(),
+        "FATHOM_" + phrase.joined(separator: "_").uppercased() + "_2",
+        "f_" + phrase.joined(separator: "_"),
+      ]
+      for name in names { #expect(word.phrase(in: words(of: name)) != nil, "\(name)") }
+      let text = "/// It is \(phrase.joined(separator: " ")), as before."
+      #expect(word.phrase(in: words(of: text)) != nil, "\(text)")
     }
-    expectNone(findings)
+    for phrase in word.allowedPhrases {
+      #expect(word.phrase(in: ["a"] + phrase + ["of"]) == nil, "\(phrase)")
+    }
   }
 
-  @Test("no comment uses a retired word")
-  func comments() throws {
-    let retired = try Regex("\\b(" + Self.retiredInComments.joined(separator: "|") + ")\\b")
-    var findings: [Finding] = []
-    for file in SourceTree.sources where !file.path.hasPrefix("Tests/HouseTests") {
-      for (index, line) in file.lines.enumerated() {
-        guard let comment = line.range(of: "//") else { continue }
-        if let found = try retired.firstMatch(in: line[comment.lowerBound...]) {
-          findings.append(
-            Finding(
-              file, index + 1, "‘\(line[found.range])’ is retired: docs/glossary.md has its word"))
-        }
-      }
-    }
-    expectNone(findings)
+  @Test("identifiers are split into their words")
+  func splitting() {
+    #expect(words(of: "BLAStepTable") == ["bla", "step", "table"])
+    #expect(words(of: "isAtURL") == ["is", "at", "url"])
+    #expect(words(of: "FATHOM_ANY_STEPS2") == ["fathom", "any", "steps"])
+    #expect(
+      words(of: "// In a `walkOf(z)`, the sideWalks.") == ["in", "a", "walk", "of", "z", "the"] + [
+        "side", "walks",
+      ])
   }
 
   @Test("the glossary's names exist in the code")
@@ -104,5 +89,40 @@ struct WordTests {
       }
     }
     expectNone(findings)
+  }
+
+  /// - Parameter retired: Which words of `RetiredWord.all` are retired there.
+  private static func findings(
+    _ retired: [Bool], _ words: [String], _ file: SourceFile, _ line: Int, in place: String
+  ) -> [Finding] {
+    let indices = Set(words.flatMap { RetiredWord.indicesByFirstWord[$0] ?? [] })
+    return indices.filter { retired[$0] }.compactMap { index in
+      let word = RetiredWord.all[index]
+      return word.phrase(in: words).map {
+        Finding(file, line, "‘\($0)’ in \(place) is retired: say \(word.replacement)")
+      }
+    }
+  }
+
+  /// The identifiers of a file, each with its first line, without those that are sentences.
+  private static func names(_ file: SourceFile) -> [String: Int] {
+    let names = file.tokens.filter { !file.code[$0.line - 1].contains("`") }
+    return Dictionary(names.map { ($0.text, $0.line) }, uniquingKeysWith: min)
+  }
+
+  /// The comment of a line without paths of pages, and the names that are sentences.
+  private static func prose(_ file: SourceFile, _ index: Int) -> [Substring] {
+    var texts: [Substring] = []
+    let (line, code) = (file.lines[index], file.code[index])
+    if line.contains("//"), let comment = line.range(of: "//"),
+      code.utf8.count <= line.utf8.count
+    {
+      texts.append(line[comment.lowerBound...])
+    }
+    if code.contains("`") { texts += code.split(separator: "`").map { $0 } }
+    return texts.map { text in
+      let parts = text.split(separator: " ").filter { !$0.contains("docs/") }
+      return Substring(parts.joined(separator: " "))
+    }
   }
 }
