@@ -27,8 +27,7 @@ struct AssembleCommand: SpeakingCommand {
         fathom assemble dive.mp4.fathom-job --audio wind.flac
       """)
 
-  @Argument(help: ArgumentHelp("The job's folder.", valueName: "job"), completion: .job)
-  var job: String
+  @OptionGroup var folder: JobArgument
 
   @Option(
     name: .shortAndLong,
@@ -48,10 +47,7 @@ struct AssembleCommand: SpeakingCommand {
     completion: .file())
   var audio: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
-  var threads: String?
+  @OptionGroup var workers: ThreadOptions
 
   @OptionGroup var report: ReportOptions
 
@@ -59,8 +55,8 @@ struct AssembleCommand: SpeakingCommand {
 
   func run(in session: Session) async throws {
     let inJSON = try report.asked() != nil
-    let effort = try Effort(threadsOption: threads)
-    switch PlannedKind(of: job) {
+    let effort = try workers.effort()
+    switch PlannedKind(of: folder.job) {
     case .poster: try await assemblePoster(effort, inJSON: inJSON, in: session)
     case .film: try await assembleFilm(effort, inJSON: inJSON, in: session)
     }
@@ -75,7 +71,7 @@ struct AssembleCommand: SpeakingCommand {
       try understood("--output") { () throws(PictureError) in try PosterAssembly.check(output) }
     }
     let (done, path) = try await session.inFarm {
-      var assembly = try PosterAssembly(of: job, to: output, effort: effort)
+      var assembly = try PosterAssembly(of: folder.job, to: output, effort: effort)
       (assembly.keepsSamples, assembly.hasPyramid) = (keep, pyramid)
       return (try await assembly.run { session.progress.show($0) }, assembly.output)
     }
@@ -88,7 +84,7 @@ struct AssembleCommand: SpeakingCommand {
         problem: "a film has no pyramid", place: "--pyramid", remedy: "Leave it out.")
     }
     if let output {
-      let planned = try await session.inFarm { try FilmAssembly.container(of: job) }
+      let planned = try await session.inFarm { try FilmAssembly.container(of: folder.job) }
       let named = try understood("--output") { () throws(MovieError) in
         try FilmFormat(path: output).container
       }
@@ -99,7 +95,7 @@ struct AssembleCommand: SpeakingCommand {
       }
     }
     let report = try await session.inFarm {
-      var assembly = try FilmAssembly(of: job, to: output, effort: effort)
+      var assembly = try FilmAssembly(of: folder.job, to: output, effort: effort)
       (assembly.keepsStrips, assembly.audio) = (keep, audio)
       return try await assembly.run { session.progress.show($0) }
     }

@@ -35,10 +35,7 @@ struct ColorCommand: SpeakingCommand {
 
   @OptionGroup(title: "The picture") var depth: DepthOptions
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
-  var threads: String?
+  @OptionGroup var workers: ThreadOptions
 
   @OptionGroup var speech: SpeechOptions
 
@@ -49,7 +46,7 @@ struct ColorCommand: SpeakingCommand {
     recipe.coloringRule = asked.coloringRule
     if depth.bits != nil { recipe.depth = try depth.depth(nil) }
     if depth.dpi != nil { recipe.dotsPerInch = try depth.dotsPerInch(nil) }
-    recipe.effort = try Effort(threadsOption: threads)
+    recipe.effort = try workers.effort()
     let unfinished = ImageWriters.temporaryPath(of: output)
     session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
     try await kept.write(recipe, to: output) { session.progress.show($0) }

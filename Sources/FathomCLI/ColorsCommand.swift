@@ -10,13 +10,12 @@ struct ColorsCommand: WorkingCommand {
     commandName: "colors", abstract: "List the colorings and the palettes.",
     discussion: "  fathom render home --color quantile --palette ember -o home.png")
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   func run(in session: Session) async throws {
     let colorings = Colorings.all.map { ($0.name, $0.describedSummary) }
     let palettes = Palettes.all.map { ($0.name, $0.summary) }
-    if json {
+    if printing.json {
       func list(_ entries: [(String, String)]) -> JSON {
         .lines(entries.map { ["name": .string($0.0), "summary": .string($0.1)] })
       }

@@ -37,13 +37,9 @@ struct DiveCommand: SpeakingCommand {
     help: ArgumentHelp("Take another way by another seed (default: 1).", valueName: "S"))
   var seed = "1"
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
-  var threads: String?
+  @OptionGroup var workers: ThreadOptions
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   @OptionGroup var speech: SpeechOptions
 
@@ -54,7 +50,7 @@ struct DiveCommand: SpeakingCommand {
     }
     let count = try steps.map { try wholeNumber($0, 1...Journey.stepLimit, "--steps") }
     let seed = UInt64(try wholeNumber(seed, 0...Int.max, "--seed"))
-    let effort = try Effort(threadsOption: threads)
+    let effort = try workers.effort()
     let found = try place.resolve(orElse: "home")
     var dive = try understood(to == nil ? "--steps" : "--to") { () throws(DiveError) in
       if let to { return try Dive(found.location, toHeight: to, effort: effort) }
@@ -63,7 +59,7 @@ struct DiveCommand: SpeakingCommand {
     dive.seed = seed
     let result = try await dive.run { session.progress.show($0) }
     session.progress.finish()
-    if json {
+    if printing.json {
       try session.print(result.json.text)
     } else {
       try session.print(result.spokenJourney)

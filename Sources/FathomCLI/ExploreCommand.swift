@@ -55,10 +55,7 @@ struct ExploreCommand: SpeakingCommand {
     help: "Move the view by the mouse (default: where the terminal reports it).")
   var mouse: Bool?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
-  var threads: String?
+  @OptionGroup var workers: ThreadOptions
 
   @OptionGroup var speech: SpeechOptions
 
@@ -107,7 +104,7 @@ struct ExploreCommand: SpeakingCommand {
 
   private func surroundings(isInteractive: Bool) throws -> Surroundings {
     var surroundings = Surroundings()
-    surroundings.effort = try Effort(threadsOption: threads)
+    surroundings.effort = try workers.effort()
     surroundings.environment = ProcessInfo.processInfo.environment
     surroundings.isInteractive = isInteractive
     surroundings.state = .standard

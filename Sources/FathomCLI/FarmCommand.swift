@@ -37,8 +37,7 @@ extension FarmCommand {
           fathom farm slurm wall.png.fathom-job --tasks 100 --minutes 55 --submit
         """)
 
-    @Argument(help: ArgumentHelp("The job's folder.", valueName: "job"), completion: .job)
-    var job: String
+    @OptionGroup var folder: JobArgument
 
     @Option(
       parsing: .unconditional,
@@ -64,7 +63,7 @@ extension FarmCommand {
       let minutes = try minutes.map { try wholeNumber($0, 1...100_000, "--minutes") }
       let submit = submit
       try await session.inFarm {
-        var farm = try SlurmFarm(path: FarmCommand.absolute(job), program: Self.ownProgram)
+        var farm = try SlurmFarm(path: FarmCommand.absolute(folder.job), program: Self.ownProgram)
         (farm.tasks, farm.threads, farm.minutes) = (tasks, threads, minutes)
         try session.print(String(farm.shellScript.dropLast()))
         if submit { try farm.submit(searchPath: FarmCommand.searchPath) }
@@ -93,8 +92,7 @@ extension FarmCommand {
           fathom farm ssh wall.png.fathom-job --hosts me@one:8,two --shared --dry-run
         """)
 
-    @Argument(help: ArgumentHelp("The job's folder.", valueName: "job"), completion: .job)
-    var job: String
+    @OptionGroup var folder: JobArgument
 
     @Option(help: ArgumentHelp("Hosts with commas between, as in a,b:4.", valueName: "hosts"))
     var hosts: String
@@ -121,11 +119,11 @@ extension FarmCommand {
       let parts = try parts.map { try wholeNumber($0, 1...JobPart.most, "--parts") }
       let (program, shared, dryRun) = (program, shared, dryRun)
       try await session.inFarm {
-        var farm = try SSHFarm(path: FarmCommand.absolute(job), hosts: named, parts: parts)
+        var farm = try SSHFarm(path: FarmCommand.absolute(folder.job), hosts: named, parts: parts)
         (farm.program, farm.isShared) = (program, shared)
         let numbers = try farm.partsToDo()
         if numbers.isEmpty {
-          session.remark("All tiles are done: ‘fathom assemble \(job)’ makes the picture.")
+          session.remark("All tiles are done: ‘fathom assemble \(folder.job)’ makes the picture.")
           return
         }
         let announce = { (script: String) in try session.print(String(script.dropLast())) }

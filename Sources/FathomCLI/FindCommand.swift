@@ -60,13 +60,9 @@ struct FindCommand: SpeakingCommand {
     help: ArgumentHelp("A view of this height about a nucleus.", valueName: "height"))
   var height: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
-  var threads: String?
+  @OptionGroup var workers: ThreadOptions
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   @OptionGroup var speech: SpeechOptions
 
@@ -81,7 +77,7 @@ struct FindCommand: SpeakingCommand {
     }
     let count = try wholeNumber(count ?? "10", 1...LandmarkSearch.mostListed, "--count")
     let location = try place.resolve().location
-    var search = LandmarkSearch(location, effort: try Effort(threadsOption: threads))
+    var search = LandmarkSearch(location, effort: try workers.effort())
     if self.count == nil { search.proofLimit = LandmarkSearch.quickProofs }
     let progress: ProgressReceiver = { session.progress.show($0) }
     if let height {
@@ -94,7 +90,8 @@ struct FindCommand: SpeakingCommand {
     case .period:
       let found = try await search.period(progress: progress)
       session.progress.finish()
-      return try session.print(json ? found.json.text : found.lines.joined(separator: "\n"))
+      return try session.print(
+        printing.json ? found.json.text : found.lines.joined(separator: "\n"))
     case .minibrot: try show([try await search.minibrot(progress: progress)], session)
     case .misiurewicz: try show([try await search.misiurewicz(progress: progress)], session)
     case .embedded: try show([try await search.embedded(fraction, progress: progress)], session)
@@ -104,7 +101,7 @@ struct FindCommand: SpeakingCommand {
 
   private func show(_ found: [Landmark], _ session: Session) throws {
     session.progress.finish()
-    if json {
+    if printing.json {
       let values = found.map(\.json)
       return try session.print(target == .near ? JSON.lines(values).text : values[0].text)
     }

@@ -10,11 +10,10 @@ struct FormulasCommand: WorkingCommand {
     commandName: "formulas", abstract: "List the formulas.",
     discussion: "  fathom render fathom1:re=0:im=0:h=3:p=3 -o cubic.png")
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   func run(in session: Session) async throws {
-    if json {
+    if printing.json {
       return try session.print(JSON.lines(Formulas.all.map(\.json)).text)
     }
     for entry in Formulas.all { try session.print(entry.line) }

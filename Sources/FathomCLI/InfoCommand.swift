@@ -21,8 +21,7 @@ struct InfoCommand: WorkingCommand {
 
   @OptionGroup var place: PlaceArgument
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   func run(in session: Session) async throws {
     let resolver = PlaceResolver(ignoringChecksum: place.force)
@@ -30,9 +29,9 @@ struct InfoCommand: WorkingCommand {
       let list = try resolver.list(text)
     {
       let lines = list.lines(resolver).joined(separator: "\n")
-      return try session.print(json ? list.json(resolver).text : lines)
+      return try session.print(printing.json ? list.json(resolver).text : lines)
     }
     let account = PlaceAccount(try place.resolve())
-    try session.print(json ? account.json.text : account.lines.joined(separator: "\n"))
+    try session.print(printing.json ? account.json.text : account.lines.joined(separator: "\n"))
   }
 }

@@ -31,12 +31,11 @@ extension InkCommand {
       help: ArgumentHelp("A file of ink, or a saved place.", valueName: "file"), completion: .place)
     var file: String
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var printing: JSONOption
 
     func run(in session: Session) async throws {
       let list = StrokeList(try ink().ink)
-      try session.print(json ? list.json.text : list.lines.joined(separator: "\n"))
+      try session.print(printing.json ? list.json.text : list.lines.joined(separator: "\n"))
     }
 
     private func ink() throws -> KeptInk {

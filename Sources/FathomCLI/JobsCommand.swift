@@ -23,12 +23,11 @@ struct JobsCommand: WorkingCommand {
     completion: .job)
   var folder = "."
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   func run(in session: Session) async throws {
     let jobs = try JobList.jobs(under: folder)
-    if json { return try session.print(JSON.lines(jobs.map(\.json)).text) }
+    if printing.json { return try session.print(JSON.lines(jobs.map(\.json)).text) }
     for job in jobs { try session.print(job.lines.joined(separator: "\n")) }
     if jobs.isEmpty { session.remark("No unfinished posters or films here.") }
   }

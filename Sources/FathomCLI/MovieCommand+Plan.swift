@@ -18,7 +18,7 @@ extension MovieCommand {
     }
     let others = [
       ("--output", output != nil), ("--keep", keep), ("--audio", film.audio != nil),
-      ("--dry-run", dryRun), ("--recolor", recolor != nil),
+      ("--dry-run", rerun.dryRun), ("--recolor", recolor != nil),
     ]
     if let other = others.first(where: \.1) {
       let isOfAssembly = !["--dry-run", "--recolor"].contains(other.0)

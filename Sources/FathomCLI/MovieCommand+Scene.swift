@@ -18,7 +18,7 @@ extension MovieCommand {
     }
     try checkScene(
       [
-        ("--from", from != nil), ("--loop", loop), ("--dry-run", dryRun), ("--keep", keep),
+        ("--from", from != nil), ("--loop", loop), ("--dry-run", rerun.dryRun), ("--keep", keep),
         ("--captions", film.captions),
       ] + course.foreignToScenes + look.foreignToScenes + view.foreignToScenes)
     let location = try look.colored(try view.location(scene.location))
@@ -31,7 +31,7 @@ extension MovieCommand {
       framesPerSecond: try course.framesPerSecond(for: format),
       seconds: (try course.zoomSeconds ?? Self.sceneSeconds, try course.holdSeconds),
       step: try travel(step, "--step"), angle: try travel(angle, "--angle"))
-    (job.startsAnew, job.audio, job.ink) = (restart, film.audio, try ink.ink(of: found))
+    (job.startsAnew, job.audio, job.ink) = (rerun.restart, film.audio, try ink.ink(of: found))
     job.output = { try Output.standard.write(bytes: $0) }
     let report = try await job.run { session.progress.show($0) }
     session.progress.finish()

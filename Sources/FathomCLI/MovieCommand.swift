@@ -64,11 +64,7 @@ struct MovieCommand: SpeakingCommand {
 
   @OptionGroup var ink: InkOption
 
-  @Flag(help: "Say what it will cost, and stop.")
-  var dryRun = false
-
-  @Flag(help: "Throw away what an earlier run has left.")
-  var restart = false
+  @OptionGroup var rerun: RerunOptions
 
   @Flag(help: "Keep the strips when the film is done, also as EXR files.")
   var keep = false
@@ -118,10 +114,10 @@ struct MovieCommand: SpeakingCommand {
     var recipe = try recolor.map { try again($0, output) } ?? self.recipe(output)
     recipe.hasCaptions = film.captions
     var job = try MovieJob(recipe, path: output)
-    (job.startsAnew, job.keepsStrips, job.audio) = (restart, keep, film.audio)
+    (job.startsAnew, job.keepsStrips, job.audio) = (rerun.restart, keep, film.audio)
     job.output = { try Output.standard.write(bytes: $0) }
     job.folderPath = plan.map(JobFolder.trimmed)
-    if dryRun || plan != nil {
+    if rerun.dryRun || plan != nil {
       let estimate =
         try await plan == nil
         ? job.estimate { session.progress.show($0) } : job.plan { session.progress.show($0) }

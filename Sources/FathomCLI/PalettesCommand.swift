@@ -50,8 +50,7 @@ struct PalettesCommand: WorkingCommand {
   @Flag(help: "With --save: replace what has that name.")
   var force = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   func run(in session: Session) async throws {
     let entries =
@@ -69,7 +68,7 @@ struct PalettesCommand: WorkingCommand {
         try PaletteStore.standard.save(stops, as: save, isReplacing: force))
     }
     if let output { return try draw(entries, to: output) }
-    if json { return try session.print(JSON.lines(entries.map(\.json)).text) }
+    if printing.json { return try session.print(JSON.lines(entries.map(\.json)).text) }
     let environment = ProcessInfo.processInfo.environment
     let terminal = Output.standard.isTerminal ? TerminalAbilities(environment: environment) : nil
     let width = entries.map(\.name.count).max() ?? 0

@@ -42,11 +42,7 @@ struct PosterCommand: SpeakingCommand {
 
   @OptionGroup(title: "The picture") var look: RecipeOptions
 
-  @Flag(help: "Say what it will cost, and stop.")
-  var dryRun = false
-
-  @Flag(help: "Throw away what an earlier run has left.")
-  var restart = false
+  @OptionGroup var rerun: RerunOptions
 
   @Flag(help: "Keep the samples, so that ‘fathom color’ can color them again.")
   var keep = false
@@ -70,7 +66,8 @@ struct PosterCommand: SpeakingCommand {
     let found = try place.resolve()
     if let scene = try Scene(found.location) {
       try checkScene([
-        ("--plan", plan != nil), ("--dry-run", dryRun), ("--restart", restart), ("--keep", keep),
+        ("--plan", plan != nil), ("--dry-run", rerun.dryRun), ("--restart", rerun.restart),
+        ("--keep", keep),
         ("--pyramid", pyramid),
       ])
       let size = try paperSize() ?? view.pictureSize(found)
@@ -87,7 +84,7 @@ struct PosterCommand: SpeakingCommand {
     }
     let place = Fathom.Location(recipe.location, title: recipe.title)
     var poster = try Poster(of: place, by: Renderer(recipe), path: output)
-    (poster.startsOver, poster.keepsSamples, poster.hasPyramid) = (restart, keep, pyramid)
+    (poster.startsOver, poster.keepsSamples, poster.hasPyramid) = (rerun.restart, keep, pyramid)
     if let plan {
       if recipe.ink != nil {
         throw UsageError(
@@ -99,7 +96,7 @@ struct PosterCommand: SpeakingCommand {
       session.progress.finish()
       try session.print(
         inJSON ? estimate.json.text : estimate.lines.joined(separator: "\n"))
-    } else if dryRun {
+    } else if rerun.dryRun {
       let estimate = try await poster.job.estimate { session.progress.show($0) }
       session.progress.finish()
       try session.print(
@@ -116,7 +113,7 @@ struct PosterCommand: SpeakingCommand {
     if let plan {
       let others = [
         ("--output", output != nil), ("--keep", keep), ("--pyramid", pyramid),
-        ("--dry-run", dryRun),
+        ("--dry-run", rerun.dryRun),
       ]
       if let other = others.first(where: \.1) {
         throw UsageError(

@@ -28,8 +28,7 @@ struct ProbeCommand: SpeakingCommand {
   @Flag(help: "Iterate directly in full precision, without the engine.")
   var exact = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   @OptionGroup var speech: SpeechOptions
 
@@ -43,7 +42,7 @@ struct ProbeCommand: SpeakingCommand {
     probe.isExact = exact
     let result = try await probe.run { session.progress.show($0) }
     session.progress.finish()
-    if json {
+    if printing.json {
       try session.print(result.json.text)
     } else {
       let lines = zip(result.pixels, result.values).map { "\($0.i),\($0.j)  \($1.text)" }

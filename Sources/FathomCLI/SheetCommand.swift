@@ -37,10 +37,7 @@ struct SheetCommand: SpeakingCommand {
     help: ArgumentHelp("Pixels of each picture (default: 320x180).", valueName: "WxH"))
   var size: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
-  var threads: String?
+  @OptionGroup var workers: ThreadOptions
 
   @OptionGroup var speech: SpeechOptions
 
@@ -51,7 +48,7 @@ struct SheetCommand: SpeakingCommand {
     let tile = try SheetCommand.tile(size ?? "320x180")
     let found = try place.resolve()
     let sheet = try ContactSheet(
-      found.location, title: found.title, tile: tile, effort: try Effort(threadsOption: threads),
+      found.location, title: found.title, tile: tile, effort: try workers.effort(),
       path: output)
     let unfinished = ImageWriters.temporaryPath(of: output)
     session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }

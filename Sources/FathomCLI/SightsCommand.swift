@@ -22,8 +22,7 @@ struct SightsCommand: SpeakingCommand {
         fathom sights --sheet sights.png
       """)
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   @Option(
     name: .long, help: ArgumentHelp("Draw all of them on one picture.", valueName: "file"),
@@ -35,26 +34,23 @@ struct SightsCommand: SpeakingCommand {
     help: ArgumentHelp("Pixels of each on the sheet (default: 240x135).", valueName: "WxH"))
   var size: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
-  var threads: String?
+  @OptionGroup var workers: ThreadOptions
 
   @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
     if let sheet {
-      if json {
+      if printing.json {
         throw UsageError(
           problem: "--json lists, and --sheet draws", place: "--json",
           remedy: "Ask for one of them at a time.")
       }
       try await draw(sheet, in: session)
-    } else if size != nil || threads != nil {
+    } else if size != nil || workers.threads != nil {
       throw UsageError(
         problem: "nothing is drawn without --sheet", place: size != nil ? "--size" : "--threads",
         remedy: "Say where the sheet shall stand, such as --sheet sights.png.")
-    } else if json {
+    } else if printing.json {
       try session.print(JSON.lines(try BuiltInPlaces.all.map { try $0.json() }).text)
     } else {
       try list(in: session)
@@ -75,7 +71,7 @@ struct SightsCommand: SpeakingCommand {
   private func draw(_ path: String, in session: Session) async throws {
     let tile = try SheetCommand.tile(size ?? "240x135")
     let sheet = try SightSheet(
-      tile: tile, effort: try Effort(threadsOption: threads), path: path)
+      tile: tile, effort: try workers.effort(), path: path)
     let unfinished = ImageWriters.temporaryPath(of: path)
     session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
     try await sheet.run { session.progress.show($0) }

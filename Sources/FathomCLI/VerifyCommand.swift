@@ -36,8 +36,7 @@ struct VerifyCommand: SpeakingCommand {
 
   @OptionGroup(title: "The view") var view: ViewOptions
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var printing: JSONOption
 
   @OptionGroup var speech: SpeechOptions
 
@@ -63,7 +62,7 @@ struct VerifyCommand: SpeakingCommand {
     }
     let result = try await verification.run { session.progress.show($0) }
     session.progress.finish()
-    if json {
+    if printing.json {
       try session.print(result.json.text)
     } else {
       for difference in result.differences { try session.print(difference.text) }

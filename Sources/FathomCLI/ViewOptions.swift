@@ -97,7 +97,7 @@ struct ViewOptions: ParsableArguments {
   }
 
   func effort() throws -> Effort {
-    var effort = try Effort(threadsOption: threads)
+    var effort = try workers.effort()
     if let kernel {
       effort.kernel = try understood("--kernel") { () throws(RequestError) in
         try Effort.kernel(named: kernel)

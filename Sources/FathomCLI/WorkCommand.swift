@@ -25,8 +25,7 @@ struct WorkCommand: SpeakingCommand {
         fathom work dive.mp4.fathom-job --part 1/2
       """)
 
-  @Argument(help: ArgumentHelp("The job's folder.", valueName: "job"), completion: .job)
-  var job: String
+  @OptionGroup var folder: JobArgument
 
   @Option(
     parsing: .unconditional,
@@ -38,10 +37,7 @@ struct WorkCommand: SpeakingCommand {
     help: ArgumentHelp("Begin no tile after so many minutes.", valueName: "N"))
   var minutes: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
-  var threads: String?
+  @OptionGroup var workers: ThreadOptions
 
   @Option(
     help: ArgumentHelp(
@@ -55,13 +51,13 @@ struct WorkCommand: SpeakingCommand {
   @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
-    var effort = try Effort(threadsOption: threads)
+    var effort = try workers.effort()
     if let kernel {
       effort.kernel = try understood("--kernel") { () throws(RequestError) in
         try Effort.kernel(named: kernel)
       }
     }
-    var work = JobShare(in: job, effort: effort)
+    var work = JobShare(in: folder.job, effort: effort)
     if let part {
       work.part = try understood("--part") { () throws(FarmError) in try JobPart(parsing: part) }
     }
