@@ -12,7 +12,8 @@ static long count_for(int arithmetic, long precision) {
   return rounded ? rounded : count;
 }
 
-int fathom_fixed_runs(int arithmetic, long precision) {
+/// Whether this machine supports an arithmetic at a precision.
+static int supports(int arithmetic, long precision) {
   if (precision < 64) return 0;
   if (arithmetic == FATHOM_FIXED_LIMBS) return GMP_NUMB_BITS == 64;
   return arithmetic == FATHOM_FIXED_DIGITS && fathom_digits_run()
@@ -21,9 +22,9 @@ int fathom_fixed_runs(int arithmetic, long precision) {
 
 int fathom_fixed_fastest(long precision) {
   // The limits were measured: docs/decisions/0015.
-  if (precision <= 200000 && fathom_fixed_runs(FATHOM_FIXED_DIGITS, precision))
+  if (precision <= 200000 && supports(FATHOM_FIXED_DIGITS, precision))
     return FATHOM_FIXED_DIGITS;
-  return fathom_fixed_runs(FATHOM_FIXED_LIMBS, precision) ? FATHOM_FIXED_LIMBS : FATHOM_FIXED_NONE;
+  return supports(FATHOM_FIXED_LIMBS, precision) ? FATHOM_FIXED_LIMBS : FATHOM_FIXED_NONE;
 }
 
 // MARK: Storage
@@ -77,7 +78,7 @@ fathom_fixed *fathom_fixed_create(
   // The low parts of a whole number are 0, which no bound can show; MPFR computes these exactly.
   const int is_real = mpfr_zero_p(im) && !mpfr_integer_p(re) && !(before | after);
   if (!suits(re) || !(suits(im) || is_real)) return NULL;
-  if (!fathom_fixed_runs(arithmetic, precision + guard)) return NULL;
+  if (!supports(arithmetic, precision + guard)) return NULL;
   fathom_fixed *orbit = allocate();
   if (!orbit) return NULL;
   orbit->arithmetic = arithmetic;

@@ -26,9 +26,6 @@ typedef struct fathom_fixed fathom_fixed;
 /// The fastest arithmetic on this machine for a precision in bits; NONE if there is none.
 int fathom_fixed_fastest(long precision);
 
-/// Whether this machine supports an arithmetic at a precision.
-int fathom_fixed_runs(int arithmetic, long precision);
-
 /// Creates the orbit of c, starting at z = 0; the caller frees it. NULL if c is not supported.
 ///
 /// c is not supported if a part is beyond 2^10, or if the real part is 0. If the imaginary part is

@@ -318,7 +318,6 @@ private enum ParabolicGatePlan {
     }
     return cells
   }()
-  static let firstBefore = columns / 2
 
   /// A line of cells along the imaginary axis of s, 8 apart.
   ///
