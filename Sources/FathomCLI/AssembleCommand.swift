@@ -99,11 +99,6 @@ struct AssembleCommand: SpeakingCommand {
       (assembly.keepsStrips, assembly.audio) = (keep, audio)
       return try await assembly.run { session.progress.show($0) }
     }
-    session.progress.finish()
-    if inJSON {
-      try session.print(report.json.text)
-    } else {
-      for line in report.lines { session.remark(line) }
-    }
+    try session.conclude(report.json, report.lines, inJSON: inJSON)
   }
 }

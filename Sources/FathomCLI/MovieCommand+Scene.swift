@@ -34,12 +34,7 @@ extension MovieCommand {
     (job.startsAnew, job.audio, job.ink) = (rerun.restart, film.audio, try ink.ink(of: found))
     job.output = { try Output.standard.write(bytes: $0) }
     let report = try await job.run { session.progress.show($0) }
-    session.progress.finish()
-    if json {
-      try session.print(report.json.text)
-    } else {
-      for line in report.lines { session.remark(line) }
-    }
+    try session.conclude(report.json, report.lines, inJSON: json)
   }
 
   private static let sceneSeconds = 10.0

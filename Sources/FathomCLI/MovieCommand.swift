@@ -126,12 +126,7 @@ struct MovieCommand: SpeakingCommand {
         json ? estimate.json.text : estimate.lines.joined(separator: "\n"))
     }
     let report = try await job.run { session.progress.show($0) }
-    session.progress.finish()
-    if json {
-      try session.print(report.json.text)
-    } else {
-      for line in report.lines { session.remark(line) }
-    }
+    try session.conclude(report.json, report.lines, inJSON: json)
   }
 
   static let defaultSize = "1920x1080"

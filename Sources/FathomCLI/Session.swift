@@ -3,6 +3,7 @@
 import ArgumentParser
 import Core
 import Fathom
+import Jobs
 import REPL
 
 /// The objects that a running command uses.
@@ -16,6 +17,13 @@ struct Session: Sendable {
   /// Prints lines for the user on standard error, if that is a terminal.
   func remark(_ text: String) {
     if progress.form == .line && Output.error.isTerminal { try? Output.error.print(text) }
+  }
+
+  /// Ends the progress of a job and prints its report: as JSON, or as remarks.
+  func conclude(_ json: JSON, _ lines: [String], inJSON: Bool) throws {
+    progress.finish()
+    if inJSON { return try print(json.text) }
+    for line in lines { remark(line) }
   }
 
   /// Carries out the command that the arguments name, and returns the exit code.

@@ -1,11 +1,6 @@
 // TextFile — small text files: read with a size limit, written whole.
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
 internal import ImageFiles
-#else
-internal import Foundation
-#endif
 
 package enum TextFile {
   package static func exists(_ path: String) -> Bool {
@@ -41,8 +36,7 @@ package enum TextFile {
 
   /// The names in a folder, with a `/` after those of folders; empty if there is no such folder.
   package static func entries(of folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.map { name in
+    SystemCalls.names(in: folder).map { name in
       SystemCalls.entry(at: "\(folder)/\(name)") == .folder ? name + "/" : name
     }
   }

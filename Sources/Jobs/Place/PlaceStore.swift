@@ -2,13 +2,7 @@
 
 package import Drawing
 internal import ImageFiles
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
 package import Places
-#else
-internal import Foundation
-#endif
 
 /// The folder in which places are saved.
 package struct PlaceStore: Sendable {
@@ -26,9 +20,10 @@ package struct PlaceStore: Sendable {
 
   /// The names of all saved places, in order.
   package var names: [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.filter { $0.hasSuffix(".fathom") }.map { String($0.dropLast(".fathom".count)) }
-      .filter { path(of: $0) != nil }.sorted()
+    SystemCalls.names(in: folder).filter { $0.hasSuffix(".fathom") }.map {
+      String($0.dropLast(".fathom".count))
+    }
+    .filter { path(of: $0) != nil }.sorted()
   }
 
   /// All saved places, newest first; an unreadable one is listed with its error.

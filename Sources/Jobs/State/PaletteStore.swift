@@ -4,12 +4,6 @@ internal import Coloring
 package import Core
 internal import ImageFiles
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// A folder of palettes, each saved as a list of colors in `NAME.txt`.
 package struct PaletteStore: Sendable {
   private let folder: String
@@ -23,8 +17,7 @@ package struct PaletteStore: Sendable {
 
   /// The names of the saved palettes, sorted.
   package var names: [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
+    SystemCalls.names(in: folder).filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
       .filter(PaletteStore.isName).sorted()
   }
 

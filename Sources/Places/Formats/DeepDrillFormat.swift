@@ -60,16 +60,7 @@ enum DeepDrillFormat: LocationFormat {
       }
     }
     let pairs = try ForeignPairs(found, lastLine: lines.last?.number ?? 1)
-    let zoom = try pairs.required("zoom")
-    var place = SavedPlace(
-      try ForeignValue.location(
-        try pairs.required("real"), try pairs.required("imag"),
-        height: ForeignScale.height(over: try zoom.size()), by: zoom))
-    if let depth = pairs["depth"] {
-      place.location.iterations = try depth.iterations(&place.warnings)
-    } else {
-      place.warnings.append(ForeignValue.missingLimit("depth"))
-    }
+    var place = try pairs.place(limit: "depth")
     place.warnings += keys.warnings(of: found) + others.warnings(of: outside)
     place.warnings += text.warnings(ofLast: found.filter { keys.read.contains($0.key) })
     place.notes.append(

@@ -28,4 +28,21 @@ struct ForeignPairs {
     }
     return value
   }
+
+  /// The place at `real`, `imag` and `zoom`, with the iteration limit of a key.
+  ///
+  /// A missing limit is a warning.
+  func place(limit key: String) throws(LocationError) -> SavedPlace {
+    let zoom = try required("zoom")
+    var place = SavedPlace(
+      try ForeignValue.location(
+        try required("real"), try required("imag"),
+        height: ForeignScale.height(over: try zoom.size()), by: zoom))
+    if let limit = self[key] {
+      place.location.iterations = try limit.iterations(&place.warnings)
+    } else {
+      place.warnings.append(ForeignValue.missingLimit(key))
+    }
+    return place
+  }
 }

@@ -41,16 +41,7 @@ enum RustFractalFormat: LocationFormat {
     let found = toml.values.values.map(\.value).sorted { ($0.line, $0.key) < ($1.line, $1.key) }
     let pairs = try ForeignPairs(
       toml.values.values.filter { $0.kind != .compound }.map(\.value), lastLine: toml.lastLine)
-    let zoom = try pairs.required("zoom")
-    var place = SavedPlace(
-      try ForeignValue.location(
-        try pairs.required("real"), try pairs.required("imag"),
-        height: ForeignScale.height(over: try zoom.size()), by: zoom))
-    if let limit = pairs["iterations"] {
-      place.location.iterations = try limit.iterations(&place.warnings)
-    } else {
-      place.warnings.append(ForeignValue.missingLimit("iterations"))
-    }
+    var place = try pairs.place(limit: "iterations")
     place.warnings += keys.warnings(of: found)
     place.warnings += try ForeignText(bytes).warningOfOpenEnd
     if let angle = pairs["rotate"] { place.location.rotation = try angle.angle() }
