@@ -1,6 +1,7 @@
 // Location — one place in one fractal, with its colors, which is shared, saved and rendered.
 
 internal import BigNumbers
+internal import FractalEngine
 internal import Jobs
 package import Places
 
@@ -79,7 +80,10 @@ public struct Location: Sendable, Equatable, CustomStringConvertible {
   /// The map that is iterated.
   public var formula: Formula {
     get { Formula(place.formula) }
-    set { place.formula = newValue.id }
+    set {
+      place.formula = newValue.id
+      if Formulas.named(newValue.id)?.takesOperations == false { place.hybrid = nil }
+    }
   }
 
   /// The power p in z^p + c; if the location has none, the formula's default, usually 2.

@@ -23,7 +23,7 @@ enum MandelbrotCommand: Command {
       return explorer.visit(ExplorerView(plane), by: "mandelbrot")
     }
     var next = explorer.location
-    next.formula = Location.defaultFormula
+    (next.formula, next.hybrid) = (Location.defaultFormula, nil)
     _ = try Formulas.chosen(by: next)
     return explorer.visit(explorer.view.with(next), by: "formula \(next.formula)")
   }

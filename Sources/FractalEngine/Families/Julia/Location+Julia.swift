@@ -43,7 +43,7 @@ extension Location {
     var next = self
     next.constant = constant
     if givenConstant != nil { return next }
-    if juliaFormula == nil { next.power = 2 }
+    if juliaFormula == nil { (next.power, next.hybrid) = (2, nil) }
     next.formula = juliaFormula ?? Formulas.julia
     next.window = try LocationWindow.wholeJuliaSet()
     return next
