@@ -252,7 +252,11 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_set_d(turn.value, 360, MPFR_RNDN)
     unsafe mpfr_fmod(reduced.value, degrees.storage.value, turn.value, MPFR_RNDN)
     let quarters = unsafe mpfr_get_d(reduced.value, MPFR_RNDN) / 90
-    if quarters == quarters.rounded() {
+    // An angle may be nearer to a quarter turn than doubles can tell.
+    let quarter = Storage(precision: 64)
+    unsafe mpfr_set_d(quarter.value, 90, MPFR_RNDN)
+    unsafe mpfr_fmod(quarter.value, reduced.value, quarter.value, MPFR_RNDN)
+    if unsafe fathom_mpfr_is_zero(quarter.value) != 0 {
       let table: [(Double, Double)] = [(1, 0), (0, 1), (-1, 0), (0, -1)]
       let (cosine, sine) = table[((Int(quarters) % 4) + 4) % 4]
       return (BigFloat(cosine, precision: precision), BigFloat(sine, precision: precision))

@@ -193,6 +193,9 @@ import TestSupport
     for _ in 0..<2 { cube.multiply(by: turn, &scratch) }
     cube.re.subtract(-1)
     #expect(cube.scaled.length < FloatExp(1, exponent: -1_990))
+    let near = try HybridFormula(parsing: "rot90.000000000000000000000000000001,sqr,add")
+    let slant = HybridMap(near).lines[0].turns(precision: 300)[0].re.nearest
+    #expect(abs(slant / (-1e-30 * Double.pi / 180) - 1) < 1e-12)
     let quarter = try HybridFormula(parsing: "rot-270,sqr,add")
     #expect(HybridMap(quarter).lines[0].turns(precision: 300)[0].nearest == Complex(0, 1))
   }
