@@ -11,7 +11,7 @@ struct HybridPreparation: PreparedPicture {
   private let blaSteps: [AbsPowerBLASteps<Double>]
   private let extendedBLASteps: [AbsPowerBLASteps<FloatExp>]
   private let followsChaos: Bool
-  private let pairs = HybridDoubleDouble()
+  private let doubleDouble = HybridDoubleDouble()
 
   /// - Parameter limit: The greatest length of a reference.
   /// - Throws: `CancellationError`.
@@ -80,6 +80,6 @@ struct HybridPreparation: PreparedPicture {
     let picture = HybridPicture(
       map: map, orbits: orbits, blaSteps: blaSteps, extendedBLASteps: extendedBLASteps,
       radius: frame.radius, limit: limit)
-    return HybridRunner(frame, picture, pairs, followsChaos: followsChaos)
+    return HybridRunner(frame, picture, doubleDouble, followsChaos: followsChaos)
   }
 }

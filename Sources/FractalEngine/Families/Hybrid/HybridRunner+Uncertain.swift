@@ -20,7 +20,7 @@ extension HybridRunner {
       if picture.skipsInDoubleDouble {
         let exact = grid.exactOffset(pixel.i, pixel.j)
         let offset = Planar(DoubleDoubleExp(exact.re), DoubleDoubleExp(exact.im))
-        if let outcome = try outcome(of: offset, pairs.view(picture, frame.viewport)) {
+        if let outcome = try outcome(of: offset, doubleDouble.view(picture, frame.viewport)) {
           return outcome
         }
       }

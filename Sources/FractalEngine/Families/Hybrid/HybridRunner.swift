@@ -9,7 +9,7 @@ struct HybridRunner: PictureRunner {
   let costs = StepCosts.scalar
   let frame: PixelFrame
   let picture: HybridPicture
-  let pairs: HybridDoubleDouble
+  let doubleDouble: HybridDoubleDouble
   /// Whether uncertain pixels are resolved that doubles lose.
   let followsChaos: Bool
   let view: HybridView<DoubleHybridPoints>
@@ -18,9 +18,10 @@ struct HybridRunner: PictureRunner {
   private let measures: [EscapeMeasure]
 
   init(
-    _ frame: PixelFrame, _ picture: HybridPicture, _ pairs: HybridDoubleDouble, followsChaos: Bool
+    _ frame: PixelFrame, _ picture: HybridPicture, _ doubleDouble: HybridDoubleDouble,
+    followsChaos: Bool
   ) {
-    (self.frame, self.picture, self.pairs) = (frame, picture, pairs)
+    (self.frame, self.picture, self.doubleDouble) = (frame, picture, doubleDouble)
     self.followsChaos = followsChaos
     (view, extendedView) = (picture.plainView, picture.extendedView)
     measures = picture.map.lines.map { line in
@@ -177,7 +178,9 @@ extension HybridView where Points.Part == Double {
   /// - Complexity: O(`candidate`) steps, twice.
   func provedPeriod(of start: HybridPixel<Double>, candidate: Int) throws -> Int? {
     let single = single(limit: .max)
-    guard let end = try single.walk(start, candidate, each: { _, _ in false }) else { return nil }
+    guard let end = try single.iterate(start, candidate, each: { _, _ in false }) else {
+      return nil
+    }
     let gap = (end.z - start.z).length + 2 * end.error
     let size = start.z.length
     guard gap < 0x1p-4 * size || size == 0 else { return nil }
@@ -188,7 +191,7 @@ extension HybridView where Points.Part == Double {
         ? [0x1p-40, 0x1p-80, 0x1p-160, 0x1p-320, 0x1p-640] : [4, 32, 256].map { $0 * least })
     trap.pass { map.imageRadius($0, at: size + start.error, start.line) }
     var period: Int?
-    _ = try single.walk(start, candidate) { pixel, done in
+    _ = try single.iterate(start, candidate) { pixel, done in
       // Lines are used in turn, so that only then z is the whole state.
       if candidate % done == 0 && done % map.lines.count == 0 {
         let moved = (pixel.z - start.z).length
@@ -204,7 +207,7 @@ extension HybridView where Points.Part == Double {
   ///
   /// - Parameter each: Called after each step with the pixel and the number of steps; returns true
   ///   to end the iteration.
-  private func walk(
+  private func iterate(
     _ start: HybridPixel<Double>, _ count: Int, each: (HybridPixel<Double>, Int) -> Bool
   ) throws -> HybridPixel<Double>? {
     var pixel = start
