@@ -17,9 +17,9 @@ extension HybridMap {
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
       tangent.step(&walk)
-      let z = walk.z.nearest
-      if z.lengthSquared > Multibrot.escapeRadiusSquared {
-        return Escape(n: n, z: z, slope: tangent.slopes.effective(at: tangent.value))
+      if walk.hasEscaped {
+        return Escape(
+          n: n, z: walk.z.nearest, slope: tangent.slopes.effective(at: tangent.value))
       }
     }
     return nil
@@ -40,7 +40,14 @@ extension HybridMap {
       // The margin covers the rounding of the size.
       let room = error + FloatExp(0x1p-40) * size
       if size > radius + room { return .escaped(n: n, accurately: nil) }
-      if size + room > radius || error > least { return .lost(after: n) }
+      if error > least { return .lost(after: n) }
+      if size + room > radius {
+        // A level line may cross a deep view, all of which then is this near to the radius.
+        let excess = walk.excess
+        let doubt = FloatExp(4 * Multibrot.escapeRadius) * (error + tangent.rounding)
+        if excess > doubt { return .escaped(n: n, accurately: nil) }
+        if !(excess < -doubt) { return .lost(after: n) }
+      }
     }
     return .bounded
   }

@@ -22,6 +22,8 @@ struct HybridTangent {
   var value: Planar<FloatExp> { register.value }
   var slopes: AbsPowerSlopes<FloatExp> { register.slopes }
   var error: FloatExp { register.error }
+  /// A bound on the rounding error of a number of the size of the escape radius.
+  var rounding: FloatExp { FloatExp(Multibrot.escapeRadius) * unit }
 
   /// Takes a step of an orbit, and advances with it.
   ///

@@ -26,6 +26,25 @@ struct HybridWalk {
     (result, scratch) = (stored, OrbitScratch(precision: c.precision))
   }
 
+  /// |z|² less the square of the escape radius, in full precision.
+  var excess: FloatExp {
+    var (square, other) = (z.re, z.im)
+    square.square()
+    other.square()
+    square.add(other)
+    square.subtract(Multibrot.escapeRadiusSquared)
+    let (significand, exponent) = square.scaled
+    return FloatExp(significand, exponent: exponent)
+  }
+
+  /// Whether z lies beyond the escape radius.
+  var hasEscaped: Bool {
+    let square = z.nearest.lengthSquared
+    // Doubles tell it unless |z| is almost the radius.
+    let ratio = square / Multibrot.escapeRadiusSquared
+    return abs(ratio - 1) < 0x1p-40 ? excess > .zero : ratio > 1
+  }
+
   /// The factor of a line's rotation.
   func turn(_ index: Int, of line: Int) -> BigComplex { turns[line][index] }
 
