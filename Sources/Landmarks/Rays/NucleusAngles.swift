@@ -11,8 +11,8 @@ package struct NucleusAngles: Sendable {
   package let upper: ExternalAngle
   package let address: AngledAddress
 
-  /// The longest period whose angles are found.
-  package static let mostPeriod = ExternalAngle.mostDigits
+  /// The longest period whose angles are found, in a minute or two.
+  package static let mostPeriod = 1024
 
   /// Points beside a component, as the set itself lies around 0: above it, outside of the set.
   ///
