@@ -5,7 +5,9 @@ internal import Landmarks
 
 enum FindCommand: Command {
   static let name = "find"
-  static let usage = "find period | minibrot | misiurewicz | embedded [PART] | near [N] [--json]"
+  static let usage =
+    "find period | minibrot | misiurewicz | embedded [PART] | near [N] | ray ANGLE [HEIGHT] | "
+    + "angle [--json]"
   static let summary = "landmarks of the view, and the way there"
   static let details = [
     "‘find minibrot’ goes to the minibrot of the lowest period, upright and filling",
@@ -13,18 +15,25 @@ enum FindCommand: Command {
     "in powers of ten: what is around it there. ‘find misiurewicz’ goes to a point",
     "where branches meet or end. ‘find period’ only tells. ‘find near’ lists nuclei;",
     "‘find near 3’ goes to the third. The journey that is told leads there by quadrants.",
+    "‘find ray 1/7’ follows an external ray to where it lands, and draws it as ink;",
+    "‘find angle’ names the two rays of the view's nucleus, and draws them.",
   ]
   static let group = CommandGroup.wander
   static let completes = [
-    WordKind.oneOf(["period", "minibrot", "misiurewicz", "embedded", "near", "--json"])
+    WordKind.oneOf([
+      "period", "minibrot", "misiurewicz", "embedded", "near", "ray", "angle", "--json",
+    ])
   ]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
-    let arguments = try arguments(command, flags: ["--json"], most: 2)
+    let arguments = try arguments(command, flags: ["--json"], most: 3)
     let what = try arguments.word(0, "what to find")
     let second = arguments.words.count > 1 ? arguments.words[1] : nil
     let search = LandmarkSearch(explorer.location, effort: explorer.surroundings.effort)
     let (progress, inJSON) = (explorer.progress, arguments.has("--json"))
+    if what != "ray", arguments.words.count > 2 {
+      throw CommandError.tooMany(arguments.words[2], usage: usage)
+    }
     func withoutMore() throws {
       if let second { throw CommandError.tooMany(second, usage: usage) }
     }
@@ -45,9 +54,15 @@ enum FindCommand: Command {
       return explorer.visit(
         try await search.embedded(fraction, progress: progress), inJSON: inJSON)
     case "near": return try await near(second, search, arguments, explorer)
+    case "ray":
+      return try await ray(arguments.words.dropFirst(), search, inJSON: inJSON, explorer)
+    case "angle", "angles":
+      // ‘find angle here’ says the same.
+      if second != "here" { try withoutMore() }
+      return try await angles(search, inJSON: inJSON, explorer)
     default:
       throw CommandError.unfit(
-        what, expected: "one of period, minibrot, misiurewicz, embedded, near")
+        what, expected: "one of period, minibrot, misiurewicz, embedded, near, ray, angle")
     }
   }
 
