@@ -9,7 +9,11 @@ import REPL
 struct FindCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "find", abstract: "Find minibrots and other landmarks in a view.",
-    usage: "fathom find <place> [--minibrot | --period | …] [<options>]",
+    usage: """
+      fathom find <place> [--minibrot | --period | …] [<options>]
+      fathom find ray <angle> [--to <height>] [-o <file>]
+      fathom find angle <place> [-o <file>]
+      """,
     discussion: """
       Prints what was found, the journey of quadrants that leads there, and the
       place. What is told of a nucleus is proved: that there is one, and that its
@@ -20,9 +24,21 @@ struct FindCommand: SpeakingCommand {
         fathom find seahorse --embedded --fraction 0.75
         fathom find i --misiurewicz --json
         fathom find elephant --to 1e-50
+
+      An external ray, and the two rays of a view's nucleus; -o writes them as
+      ink, which render draws over a picture:
+
+        fathom find ray 1/7 -o ray.ink
+        fathom find angle seahorse -o rays.ink
       """)
 
   @OptionGroup var place: PlaceArgument
+
+  @Argument(
+    help: ArgumentHelp(
+      "The angle after ‘ray’, such as 1/7 or .(001), or the place after ‘angle’.",
+      valueName: "angle"), completion: .place)
+  var subject: String?
 
   /// The kinds of landmarks to find.
   enum Target: String, EnumerableFlag {
@@ -57,8 +73,14 @@ struct FindCommand: SpeakingCommand {
 
   @Option(
     name: .customLong("to"), parsing: .unconditional,
-    help: ArgumentHelp("A view of this height about a nucleus.", valueName: "height"))
+    help: ArgumentHelp(
+      "A view of this height about a nucleus, or about the end of a ray.", valueName: "height"))
   var height: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the rays as a file of ink.", valueName: "file"), completion: .file())
+  var output: String?
 
   @OptionGroup var workers: ThreadOptions
 
@@ -67,6 +89,12 @@ struct FindCommand: SpeakingCommand {
   @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
+    if let subject { return try await runRays(subject, session) }
+    if output != nil {
+      throw UsageError(
+        problem: "only rays are written as ink", place: "--output",
+        remedy: "Name them: ‘find ray 1/7’ or ‘find angle PLACE’.")
+    }
     if height != nil && target != nil {
       throw UsageError(
         problem: "--to leads to a nucleus of its own choice", place: "--to",

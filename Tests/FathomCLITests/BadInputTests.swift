@@ -115,6 +115,18 @@ private let options: [Mistake] = [
     ["find", "home", "--near", "--to", "1e-9"], 2,
     "--to leads to a nucleus of its own choice\n  at --to\n  Leave out --near."),
   Mistake(
+    ["find", "ray", "x"], 2, "‘x’ is no angle\n  at ray\n  Give a fraction such as 1/7, or "),
+  Mistake(
+    ["find", "home", "1/7"], 2,
+    "‘1/7’ is one word too many\n  Give one place, ‘ray ANGLE’ or ‘angle PLACE’."),
+  Mistake(
+    ["find", "ray", "1/7", "--near"], 2, "--near does not go with ‘ray’\n  at --near\n"),
+  Mistake(
+    ["find", "home", "-o", "x.ink"], 2, "only rays are written as ink\n  at --output\n"),
+  Mistake(
+    ["find", "angle", "fathom1:re=0:im=0:h=2:p=3"], 1,
+    "external rays of power 3 are not known\n  They are found in views of f=mandelbrot"),
+  Mistake(
     ["find", "fathom1:re=5:im=5:h=1"], 1,
     "no nucleus was found in the view\n  Go nearer to the boundary"),
   Mistake(

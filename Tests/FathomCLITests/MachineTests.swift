@@ -20,7 +20,8 @@ struct MachineTests {
     "every command that answers does so in JSON",
     arguments: [
       ["info", "seahorse"], ["find", "1-4-4-1-3-3"], ["find", "1-4-4-1-3-3", "--near"],
-      ["find", "1-4-4-1-3-3", "--period"], ["dive", "--steps", "3"], ["sights"], ["palettes"],
+      ["find", "1-4-4-1-3-3", "--period"], ["find", "ray", "1/7"], ["find", "angle", "home"],
+      ["dive", "--steps", "3"], ["sights"], ["palettes"],
       ["formulas"], ["colors"], ["jobs"], ["probe", "home", "--pixels", "1,2", "--size", "8x8"],
       ["verify", "home", "--size", "16x9", "--pixels", "2"],
       ["render", "home", "--size", "16x9", "-o", "x.png"],
@@ -37,7 +38,8 @@ struct MachineTests {
     "the explorer's commands answer in JSON, in scripts",
     arguments: [
       "where", "places", "history", "sights", "dive --steps 2", "find period", "find near",
-      "find minibrot", "find misiurewicz", "find embedded", "probe 3 4", "stats",
+      "find minibrot", "find misiurewicz", "find embedded", "find ray 1/6", "find angle",
+      "probe 3 4", "stats",
       "verify 2",
     ])
   func scripts(_ command: String) throws {
