@@ -22,7 +22,7 @@ import TestSupport
   }
 
   /// The rabbit's root is e^(iα)/2 − e^(2iα)/4 for α = 2π/3, as are those of the main component's
-  /// other bulbs for other α.
+  /// other satellites for other α.
   static let roots = [
     KnownRoot(angle: "0", re: 0.25, im: 0, period: 1, address: "1"),
     KnownRoot(angle: "1/3", re: -0.75, im: 0, period: 2, address: "1-(1/2)->2"),

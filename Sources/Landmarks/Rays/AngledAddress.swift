@@ -1,9 +1,9 @@
-// AngledAddress — the periods and bulbs on the way from the main cardioid to a component.
+// AngledAddress — the periods and satellites on the way from the main cardioid to a component.
 
 /// The angled internal address of a hyperbolic component: 1-(1/2)->2-(1/2)->3 for the airplane.
 ///
 /// It lists the components of ever higher period on the way, each with the internal angle p/q of
-/// the bulb through which the way goes on. It determines the component.
+/// the satellite through which the way goes on. It determines the component.
 package struct AngledAddress: Sendable, Equatable, CustomStringConvertible {
   /// A component on the way, and the angle at which the way leaves it.
   package struct Step: Sendable, Equatable {
@@ -43,7 +43,7 @@ package struct AngledAddress: Sendable, Equatable, CustomStringConvertible {
     (self.steps, self.period) = (steps, period)
   }
 
-  /// The step to the component's parent if the component is a bulb of another one; nil if it has a
+  /// The step to the component's parent if the component is a satellite of another one; nil if it has a
   /// cusp.
   package var parent: Step? {
     guard let last = steps.last, last.period * last.denominator == period else { return nil }

@@ -14,7 +14,7 @@ package struct ComponentRoot: Sendable {
   ///
   /// With F = f^n(z) − z and Λ = (f^n)′(z), the equations F = 0 and Λ = λ have the determinant
   /// F_z·Λ_c − F_c·Λ_z. It is not 0 at a cusp, λ = 1, nor at any other λ ≠ 1 near the cycle. At
-  /// the root of a bulb it is 0 for the bulb's own cycle, but not for that of its parent.
+  /// the root of a satellite it is 0 for the satellite's own cycle, but not for that of its parent.
   private struct Cycle {
     let period: Int
     var z: BigComplex
@@ -76,7 +76,7 @@ package struct ComponentRoot: Sendable {
 
   /// The root of a nucleus's component.
   ///
-  /// - Parameter parent: The component of which this one is a bulb, from its angled address; nil
+  /// - Parameter parent: The component of which this one is a satellite, from its angled address; nil
   ///   for a component with a cusp.
   /// - Returns: Nil if Newton's method does not converge to a point beside the component.
   /// - Throws: `CancellationError`.
@@ -130,7 +130,7 @@ package struct ComponentRoot: Sendable {
     return root
   }
 
-  /// The parent's cycle near the root: its point amid the bulb's points that are about to meet.
+  /// The parent's cycle near the root: its point amid the satellite's points that are about to meet.
   private static func start(of nucleus: Nucleus, _ parent: AngledAddress.Step) -> Cycle {
     let precision = nucleus.c.precision
     let formula = Multibrot(power: 2)

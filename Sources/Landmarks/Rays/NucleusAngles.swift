@@ -27,7 +27,7 @@ package struct NucleusAngles: Sendable {
   ///
   /// They are read off the outward rays of two points above and below the component. They count
   /// only if both have the nucleus's period, the same kneading sequence, and the same address, which
-  /// says also whether the component is a bulb or has a cusp.
+  /// says also whether the component is a satellite or has a cusp.
   ///
   /// - Throws: `RayError` if they are not found; `CancellationError`.
   package init(of nucleus: Nucleus, _ progress: (Int) -> Void) throws {
@@ -48,8 +48,8 @@ package struct NucleusAngles: Sendable {
         KneadingSequence(low) == KneadingSequence(high)
       else { continue }
       let address = AngledAddress(low)
-      let isBulb = address.parent != nil
-      guard address == AngledAddress(high), isBulb == (nucleus.kind == .disc) else { continue }
+      let isSatellite = address.parent != nil
+      guard address == AngledAddress(high), isSatellite == (nucleus.kind == .disc) else { continue }
       (lower, upper, self.address, self.nucleus) = (low, high, address, nucleus)
       return
     }

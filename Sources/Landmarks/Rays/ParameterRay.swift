@@ -52,6 +52,7 @@ struct ParameterRay {
 
   /// Follows the ray to a level.
   ///
+  /// - Parameter progress: Receives the levels that have been passed.
   /// - Throws: `RayError.lost`; `CancellationError`.
   /// - Complexity: O(level²) iterations in all.
   mutating func follow(toLevel level: Int, _ progress: (Int) -> Void) throws {
@@ -59,7 +60,8 @@ struct ParameterRay {
     while let position = positions.last, position < goal {
       try Task.checkCancellation()
       let next = min(goal, position + stride)
-      if let point = try solution(at: next, progress) {
+      progress(position / Self.unitsPerLevel)
+      if let point = solution(at: next) {
         points.append(point)
         positions.append(next)
         stride = min(Self.usualStride, 2 * stride)
@@ -85,13 +87,12 @@ struct ParameterRay {
   }
 
   /// The point at a position beyond the last one; nil if Newton's method does not converge nearby.
-  private func solution(at position: Int, _ progress: (Int) -> Void) throws -> BigComplex? {
+  private func solution(at position: Int) -> BigComplex? {
     let (target, index) = Self.target(angle, position)
     var c = end
     var first: FloatExp?
     for _ in 0..<24 {
       let (value, slope) = orbit(of: c, length: index)
-      progress(index)
       if slope.isZero { return nil }
       let correction = (value - target).divided(by: slope)
       if correction.isZero { return c }
