@@ -14,19 +14,20 @@ import Testing
   @Test func `the digits of a fraction are those of long division, and give the fraction back`()
     throws
   {
-    for denominator in 1...120 {
+    for denominator in 1...60 {
       for numerator in 0..<denominator {
         let found = try #require(expansion(numerator, denominator))
         var rest = numerator
-        for index in 0..<200 {
+        let isRight = (0..<200).allSatisfy { index in
           rest *= 2
-          #expect(found[index] == (rest >= denominator), "\(numerator)/\(denominator), \(index)")
-          rest %= denominator
+          defer { rest %= denominator }
+          return found[index] == (rest >= denominator)
         }
+        #expect(isRight, "\(numerator)/\(denominator)")
         let (upper, lower) = found.quotient
         let (above, below) = (try #require(Int(upper)), try #require(Int(lower)))
         #expect(above * denominator == numerator * below)
-        #expect((2...120).allSatisfy { above % $0 != 0 || below % $0 != 0 })
+        #expect((2...60).allSatisfy { above % $0 != 0 || below % $0 != 0 })
       }
     }
   }

@@ -120,7 +120,7 @@ import TestSupport
     }
   }
 
-  @Test func `a minibrot of period 145 at 1e-53 has a pair of angles that differ by a gap`() throws
+  @Test func `a minibrot of period 145 at 1e-53 has two angles of its period`() throws
   {
     let known = try HighNucleus(period: 145)
     let location = try Location(parsing: "fathom1:re=\(known.re):im=\(known.im):h=1e-52")
