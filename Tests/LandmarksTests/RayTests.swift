@@ -120,14 +120,23 @@ import TestSupport
     }
   }
 
-  @Test func `a minibrot of period 145 at 1e-53 has two angles of its period`() throws
-  {
+  @Test func `a minibrot of period 145 at 1e-53 has two angles of its period`() throws {
     let known = try HighNucleus(period: 145)
     let location = try Location(parsing: "fathom1:re=\(known.re):im=\(known.im):h=1e-52")
     let found = try #require(try Landmarks(of: location).lowestPeriod { _ in })
     let angles = try NucleusAngles(of: found.nucleus) { _ in }
     #expect(angles.lower.period == 145 && angles.upper.period == 145)
     #expect(angles.address.period == 145)
+  }
+
+  /// At the tip of the needle angles have more than 53 equal digits in a row.
+  @Test func `the angles of a real nucleus of period 150 at 1e-176 add up to a turn`() throws {
+    let known = try HighNucleus(period: 150)
+    let location = try Location(parsing: "fathom1:re=\(known.re):im=\(known.im):h=1e-175")
+    let found = try #require(try Landmarks(of: location).lowestPeriod { _ in })
+    let angles = try NucleusAngles(of: found.nucleus) { _ in }
+    #expect(angles.lower.period == 150)
+    #expect(angles.upper.expansion.cycle == angles.lower.expansion.cycle.map { !$0 })
   }
 
   private func nucleus(of row: [Any]) throws -> Nucleus {

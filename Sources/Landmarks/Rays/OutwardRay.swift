@@ -40,9 +40,11 @@ struct OutwardRay {
       Self.extend(&offsets, from: z)
       // Of the two halves of the angle, the one at which the ray's end lies.
       let low = turns / 2
+      // The angle itself is rounded, so that .0111… may become ½.
       let gap = abs(Self.turns(end) - low)
-      turns = gap > 0.25 && gap < 0.75 ? low + 0.5 : low
-      digits.append(turns >= 0.5)
+      let isUpper = gap > 0.25 && gap < 0.75
+      turns = isUpper ? low + 0.5 : low
+      digits.append(isUpper)
     }
     self.digits = digits.reversed()
   }
