@@ -5,8 +5,8 @@ package import BigNumbers
 extension Location {
   /// The least and the greatest stretch.
   ///
-  /// The minibrots of absolute-value maps need some tens; at 1000, a view's two directions differ by
-  /// a factor of a million.
+  /// The minibrots of absolute-value maps need some tens; at 1000, a view's two directions differ
+  /// by a factor of a million.
   package static let stretches = ExactDecimal(1, exponent: -3)...ExactDecimal(1_000)
 
   package var isStretched: Bool { stretch != ExactDecimal(1) }

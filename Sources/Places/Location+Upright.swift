@@ -3,10 +3,10 @@
 internal import BigNumbers
 
 extension Location {
-  /// Returns the place in a window that is not rotated, stretched as this one, with a power of two as its height, to nine
+  /// Returns the place in a window that is not rotated, with a power of two as its height, to nine
   /// digits.
   ///
-  /// The height stays within the limits of heights.
+  /// It is stretched as this one. The height stays within the limits of heights.
   ///
   /// - Throws: `LocationError`; never where the center is a location's.
   package func upright(heightExponent: Int) throws -> Location {

@@ -6,10 +6,10 @@ package import BigNumbers
 ///
 /// Pixel (i, j), i to the right and j down, is sampled at its center. Its offset on the screen is u
 /// = i + ½ − W/2 to the right and v = H/2 − j − ½ upward, in pixels, exactly half-integers; in the
-/// plane it is spacing · `matrix` · (u, v), which is spacing · (u·cos − v·sin, u·sin + v·cos) unless
-/// the view is stretched. Where the pixels are the samples of a
-/// coarser picture, its `SamplePattern` adds offsets to u and v. In a `PolarStrip`, whose spacing
-/// is the strip's unit, u and v are the strip's.
+/// plane it is spacing · `matrix` · (u, v), which is spacing · (u·cos − v·sin, u·sin + v·cos)
+/// unless the view is stretched. Where the pixels are the samples of a coarser picture, its
+/// `SamplePattern` adds offsets to u and v. In a `PolarStrip`, whose spacing is the strip's unit, u
+/// and v are the strip's.
 ///
 /// Every number here is the same on every machine: exact, or rounded once by MPFR.
 package struct Viewport: Equatable, Sendable {

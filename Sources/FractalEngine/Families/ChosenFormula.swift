@@ -99,8 +99,8 @@ package struct ChosenFormula: Sendable {
   /// Whether `nucleus(near:within:limit:)` can find something: the formula takes absolute values.
   package var hasSkewedMinibrots: Bool { plane is AbsPowerPlane }
 
-  /// The nucleus to which Newton's method leads from a view's center; nil if it leads to none, or if
-  /// the formula takes no absolute values.
+  /// The nucleus to which Newton's method leads from a view's center; nil if it leads to none,
+  /// or if the formula takes no absolute values.
   ///
   /// - Throws: `CancellationError`.
   package func nucleus(

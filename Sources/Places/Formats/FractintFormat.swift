@@ -2,8 +2,9 @@
 //
 // center-mag=x/y/mag/xmag/rotation/skew: 1 / mag is half the height of the parallelogram, whose
 // width is 4/3 of it ÷ xmag and whose upper side is shifted by tan(skew) · height to the right; a
-// positive rotation rotates it clockwise in the plane. corners=left/right/bottom/top, or, where the view is
-// rotated, the coordinates of the top left, the bottom right and (x/y) the bottom left corner.
+// positive rotation rotates it clockwise in the plane. corners=left/right/bottom/top, or, where the
+// view is rotated, the coordinates of the top left, the bottom right and (x/y) the bottom left
+// corner.
 
 internal import BigNumbers
 internal import Core
