@@ -61,8 +61,7 @@ extension DirectIterationRunner {
     if group.escaped[lane] != 0 {
       let slope = slope(pixel)
       let outcome = measure.outcome(n: pixel.n, z: pixel.z, slope: frame.inSpacings(slope))
-      if measure.touches(
-        outcome, backwardError: backwardError(pixel, unit: Self.doubleDoubleUnit))
+      if measure.touches(outcome, backwardError: backwardError(pixel, unit: Self.doubleDoubleUnit))
       {
         return .lost(growth: max(0, frame.inSpacings(slope).length.exponent - 32))
       }

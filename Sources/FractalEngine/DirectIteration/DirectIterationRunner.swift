@@ -196,8 +196,7 @@ struct DirectIterationRunner: Sendable {
         let pixel = batch[p]
         let outcome = measure.outcome(n: n, z: pixel.z, slope: frame.inSpacings(slope(pixel)))
         columns[index] = outcome
-        isUncertain = measure.touches(
-          outcome, backwardError: backwardError(pixel, unit: 0x1p-53))
+        isUncertain = measure.touches(outcome, backwardError: backwardError(pixel, unit: 0x1p-53))
       }
     default:
       let pixel = batch[p]

@@ -95,8 +95,8 @@ extension FeatureTracer {
     let constants = PixelConstants(runner.frame)
     return try zip(places, outcomes).map { place, outcome in
       let offset = runner.frame.offset(place.i, place.j)
-      let walk = try HybridReplay(runner, offset: offset, c: constants[offset])
-      return try tracer.features(outcome, by: walk) ?? tracer.unknown
+      let iterate = try HybridReplay(runner, offset: offset, c: constants[offset])
+      return try tracer.features(outcome, by: iterate) ?? tracer.unknown
     }
   }
 

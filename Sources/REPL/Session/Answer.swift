@@ -12,7 +12,7 @@ package struct Answer: Sendable, Equatable {
   package var palettes: [Palette] = []
   /// Further lines for a user at a terminal; scripts omit them.
   package var remarks: [String] = []
-  /// Doubts about what was typed; scripts print them on standard error.
+  /// Warnings about what was typed; scripts print them on standard error.
   package var warnings: [String] = []
   package var effect = Effect.none
 

@@ -28,11 +28,11 @@ import TestSupport
 
   @Test(arguments: named, places)
   func `operations give the counts of the formula they spell`(
-    _ pair: (operations: String, name: String), _ place: String
+    _ doubleDouble: (operations: String, name: String), _ place: String
   ) throws {
     let (limit, width, height) = (700, 24, 18)
-    let own = try viewport("\(place):f=hybrid:ops=\(pair.operations)", width, height)
-    let other = try viewport("\(place):f=\(pair.name)", width, height)
+    let own = try viewport("\(place):f=hybrid:ops=\(doubleDouble.operations)", width, height)
+    let other = try viewport("\(place):f=\(doubleDouble.name)", width, height)
     let found = try engine(own, limit: limit).picture()
     let truth = try engine(other, limit: limit).picture()
     for index in 0..<width * height {
@@ -136,12 +136,12 @@ import TestSupport
     var random = SeededGenerator(seed: seed)
     let c = Complex(
       Double.random(in: -0.5...0.5, using: &random), Double.random(in: -0.5...0.5, using: &random))
-    var walk = HybridWalk(map, BigComplex(FloatExpComplex(c), precision: 256))
+    var iterate = ExactHybridOrbit(map, BigComplex(FloatExpComplex(c), precision: 256))
     var z = Complex.zero
     for n in 0..<6 {
       z = direct(formula.lines[n % formula.lines.count], z) + c
-      walk.step()
-      let found = walk.z.nearest
+      iterate.step()
+      let found = iterate.z.nearest
       #expect((found - z).lengthSquared <= 1e-24 * (1 + z.lengthSquared), "\(formula.text), \(n)")
     }
   }
@@ -161,8 +161,8 @@ import TestSupport
       let big = BigComplex(FloatExpComplex(z.complex), precision: precision)
       var near = big
       near.add(BigComplex(FloatExpComplex(delta.complex), precision: precision))
-      var reference = HybridWalk(map, BigComplex(precision: precision), startingAt: big)
-      var neighbor = HybridWalk(map, BigComplex(precision: precision), startingAt: near)
+      var reference = ExactHybridOrbit(map, BigComplex(precision: precision), startingAt: big)
+      var neighbor = ExactHybridOrbit(map, BigComplex(precision: precision), startingAt: near)
       var slots: [Int: Planar<Double>] = [:]
       reference.step { index, value in
         let slot = map.lines[0].steps[index].slot

@@ -18,13 +18,13 @@ extension AbsPowerMap {
   package func nucleus(
     near center: BigComplex, within radius: FloatExp, limit: Int, _ progress: (Int) -> Void
   ) throws -> AbsPowerNucleus? {
-    var walk = AbsPowerWalk(self, center)
+    var iterate = AbsPowerIterate(self, center)
     var tries = 0
     for n in 1...max(1, limit) {
-      try walk.advance()
+      try iterate.advance()
       if n & 1023 == 0 { progress(n) }
-      if walk.hasEscaped { return nil }
-      guard let step = walk.step, step.length < radius else { continue }
+      if iterate.hasEscaped { return nil }
+      guard let step = iterate.step, step.length < radius else { continue }
       if let found = try refined(center, n, within: radius) { return found }
       tries += 1
       if tries == Self.mostTries { return nil }
@@ -50,8 +50,10 @@ extension AbsPowerMap {
       BigFloat(center.re, precision: precision), BigFloat(center.im, precision: precision))
     var (previous, slow) = (radius, 0)
     for _ in 0..<Self.mostSteps {
-      let walk = try AbsPowerWalk(self, c, after: period)
-      guard let step = walk.step, let size = walk.size, !walk.hasEscaped else { return nil }
+      let iterate = try AbsPowerIterate(self, c, after: period)
+      guard let step = iterate.step, let size = iterate.size, !iterate.hasEscaped else {
+        return nil
+      }
       // Near a nucleus steps halve at least; across creases some may not.
       if !(step.length < FloatExp(0.5) * previous) { slow += 1 }
       if slow > Self.mostSlowSteps { return nil }
@@ -59,7 +61,7 @@ extension AbsPowerMap {
       // Twice the bits of the minibrot's size, which is the inverse of |L| · |J|.
       let needed = 2 * max(0, -size.exponent) + Self.spareBits
       if step.length < size * FloatExp(0x1p-40), precision >= needed {
-        return walk.shape.map { AbsPowerNucleus(period: period, c: c, shape: $0) }
+        return iterate.shape.map { AbsPowerNucleus(period: period, c: c, shape: $0) }
       }
       precision = max(precision, min(needed, 2 * precision))
       c = BigComplex(BigFloat(c.re, precision: precision), BigFloat(c.im, precision: precision))
@@ -75,7 +77,7 @@ extension AbsPowerMap {
 }
 
 /// An orbit of 0 with its derivative, and with that of its part from z_1 on.
-private struct AbsPowerWalk {
+private struct AbsPowerIterate {
   private var orbit: ExactAbsPowerOrbit
   private var z = Planar<FloatExp>.zero
   /// J = dz_n/dc.

@@ -12,14 +12,14 @@ extension HybridMap {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
-    var (walk, tangent) = (HybridWalk(self, c), HybridTangent(self, c))
+    var (iterate, tangent) = (ExactHybridOrbit(self, c), HybridTangent(self, c))
     let stride = Multibrot.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
-      tangent.step(&walk)
-      if walk.hasEscaped {
+      tangent.step(&iterate)
+      if iterate.hasEscaped {
         return Escape(
-          n: n, z: walk.z.nearest, slope: tangent.slopes.effective(at: tangent.value))
+          n: n, z: iterate.z.nearest, slope: tangent.slopes.effective(at: tangent.value))
       }
     }
     return nil
@@ -30,12 +30,12 @@ extension HybridMap {
   /// - Throws: `CancellationError`.
   /// - Complexity: That of `escape(of:limit:)`.
   func end(of c: BigComplex, limit: Int) throws -> AbsPowerEnd {
-    var (walk, tangent) = (HybridWalk(self, c), HybridTangent(self, c))
+    var (iterate, tangent) = (ExactHybridOrbit(self, c), HybridTangent(self, c))
     let stride = Multibrot.cancellationStride(c.precision)
     let (radius, least) = (FloatExp(Multibrot.escapeRadius), FloatExp(AbsPowerMap.lostError))
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
-      tangent.step(&walk)
+      tangent.step(&iterate)
       let (size, error) = (tangent.value.length, tangent.error)
       // The margin covers the rounding of the size.
       let room = error + FloatExp(0x1p-40) * size
@@ -60,17 +60,17 @@ extension HybridMap {
   /// - Throws: `CancellationError`.
   package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
     guard period % lines.count == 0 else { return false }
-    var walk = HybridWalk(self, c)
+    var iterate = ExactHybridOrbit(self, c)
     var (settled, settling) = (0, max(64, 1000 / period) * period)
     let patience = max(1 << 20, 16 * settling)
     while settling <= patience {
       for n in settled..<settling {
         if n & 255 == 0 { try Task.checkCancellation() }
-        walk.step()
-        if walk.z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return false }
+        iterate.step()
+        if iterate.z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return false }
       }
-      let first = walk.z
-      var image = walk
+      let first = iterate.z
+      var image = iterate
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
         image.step()
@@ -83,9 +83,9 @@ extension HybridMap {
       var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
-        let (size, line) = (Planar<FloatExp>(walk.z).length, walk.line)
+        let (size, line) = (Planar<FloatExp>(iterate.z).length, iterate.line)
         trap.pass { imageRadius($0, at: size, line) }
-        walk.step()
+        iterate.step()
       }
       if trap.holds(gap: gap) { return true }
       (settled, settling) = (settling + period, 4 * settling)

@@ -19,7 +19,9 @@ extension HybridMap {
     at center: BigComplex, from line: Int, radius: FloatExp, limit: Int,
     progress: (Int) -> Void = { _ in }
   ) throws -> HybridOrbit {
-    var (walk, tangent) = (HybridWalk(self, center, from: line), HybridTangent(self, center))
+    var (iterate, tangent) = (
+      ExactHybridOrbit(self, center, from: line), HybridTangent(self, center)
+    )
     let most = max(1, min(limit, HybridOrbit.longest / lines.count))
     let stride = Multibrot.cancellationStride(center.precision)
     var points = [Planar<Double>.zero]
@@ -33,7 +35,7 @@ extension HybridMap {
         try Task.checkCancellation()
         progress(n)
       }
-      for value in tangent.step(&walk) {
+      for value in tangent.step(&iterate) {
         if value.isSmall { smallSlots[slots.count] = value }
         slots.append(value.nearest)
       }
@@ -64,20 +66,20 @@ extension HybridMap {
   func doubleDoublePoints(at center: BigComplex, from line: Int, last: Int) throws
     -> DoubleDoubleHybridPoints
   {
-    var walk = HybridWalk(self, center, from: line)
+    var iterate = ExactHybridOrbit(self, center, from: line)
     var points = [Planar<DoubleDoubleExp>.zero]
     var slots: [Planar<DoubleDoubleExp>] = []
     let stride = Multibrot.cancellationStride(center.precision)
     for m in 1...last {
       if m % stride == 0 { try Task.checkCancellation() }
-      let steps = lines[walk.line].steps
-      walk.step { index, value in
+      let steps = lines[iterate.line].steps
+      iterate.step { index, value in
         if steps[index].slot >= 0 {
           slots.append(Planar(DoubleDoubleExp(value.re), DoubleDoubleExp(value.im)))
         }
       }
       while slots.count < m * slotCount { slots.append(.zero) }
-      points.append(Planar(DoubleDoubleExp(walk.z.re), DoubleDoubleExp(walk.z.im)))
+      points.append(Planar(DoubleDoubleExp(iterate.z.re), DoubleDoubleExp(iterate.z.im)))
     }
     return DoubleDoubleHybridPoints(points: points, slots: slots, slotCount: slotCount)
   }

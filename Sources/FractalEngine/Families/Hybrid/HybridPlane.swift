@@ -22,10 +22,10 @@ struct HybridPlane: FractalPlane {
   }
 
   func orbit(of point: BigComplex, count: Int) -> [Complex] {
-    var walk = HybridWalk(map, point)
-    return points(from: walk.z, count: count) { z, _ in
-      walk.step()
-      z.set(walk.z)
+    var iterate = ExactHybridOrbit(map, point)
+    return points(from: iterate.z, count: count) { z, _ in
+      iterate.step()
+      z.set(iterate.z)
     }
   }
 

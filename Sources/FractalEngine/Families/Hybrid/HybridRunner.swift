@@ -54,7 +54,8 @@ struct HybridRunner: PictureRunner {
       if end.isUncertain {
         uncertain.append(
           UncertainPixel(
-            index: index, i: place.i, j: place.j, doubleDoubleBackwardError: 0, lostAfter: end.lostAfter))
+            index: index, i: place.i, j: place.j, doubleDoubleBackwardError: 0,
+            lostAfter: end.lostAfter))
       }
       return end.settled
     }
@@ -81,7 +82,7 @@ struct HybridRunner: PictureRunner {
   /// Iterates a pixel to its end.
   private func end(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> End {
     var pixel = HybridPixel<Double>(offset: offset)
-    var watch = AbsPowerCycleDetector()
+    var cycleDetector = AbsPowerCycleDetector()
     let needsExtendedRange = picture.needsExtendedRange
     if needsExtendedRange { try runExtended(&pixel) }
     var steps = 0
@@ -94,7 +95,7 @@ struct HybridRunner: PictureRunner {
       case .needsExtendedRange: try runExtended(&pixel)
       case .lost: break run
       case .rebased:
-        guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n),
+        guard let candidate = cycleDetector.cycle(arrivingAt: pixel.z, pixel.n),
           candidate % picture.map.lines.count == 0
         else { continue }
         work.cycleTests += 1
@@ -106,7 +107,7 @@ struct HybridRunner: PictureRunner {
             settled: SettledPixel(
               .interior(period: period), dependsOnLimit: pixel.limitMattered))
         }
-        watch.refuse(at: pixel.n)
+        cycleDetector.refuse(at: pixel.n)
       }
     }
     return end(pixel, &work)

@@ -29,10 +29,10 @@ struct HybridTangent {
   ///
   /// - Returns: The values in the slots of the line, then zeros in those that it does not have.
   @discardableResult
-  mutating func step(_ walk: inout HybridWalk) -> [Planar<FloatExp>] {
-    let line = walk.line
+  mutating func step(_ iterate: inout ExactHybridOrbit) -> [Planar<FloatExp>] {
+    let line = iterate.line
     values.removeAll(keepingCapacity: true)
-    walk.step { values.append(Planar($1)) }
+    iterate.step { values.append(Planar($1)) }
     var now = register
     var stored = now
     for (index, step) in map.lines[line].steps.enumerated() {
@@ -41,7 +41,7 @@ struct HybridTangent {
       case .square: now.square(value)
       case .multiply: now.multiply(by: stored, value)
       case .rotate:
-        let turn = Planar<FloatExp>(walk.turn(step.turn, of: line))
+        let turn = Planar<FloatExp>(iterate.turn(step.turn, of: line))
         now.rotate(by: turn, value)
       case .store: stored = now
       case .absoluteRe: now.foldRe()
@@ -54,7 +54,7 @@ struct HybridTangent {
       case .store, .absoluteRe, .absoluteIm, .negateRe, .negateIm: break
       }
     }
-    let z = Planar<FloatExp>(walk.z)
+    let z = Planar<FloatExp>(iterate.z)
     now.slopes.alongX.re = now.slopes.alongX.re + FloatExp(1)
     now.slopes.alongY.im = now.slopes.alongY.im + FloatExp(1)
     now.error = now.error + unit * (z.length + c)

@@ -1,9 +1,9 @@
-// HybridWalk — an orbit of a hybrid formula in full precision.
+// ExactHybridOrbit — an orbit of a hybrid formula in full precision.
 
 internal import BigNumbers
 
 /// An orbit in full precision: the definition of the formula, and the oracle of the tests.
-struct HybridWalk {
+struct ExactHybridOrbit {
   private let map: HybridMap
   private let c: BigComplex
   private let turns: [[BigComplex]]
