@@ -43,10 +43,7 @@ struct ViewOptions: ParsableArguments {
       valueName: "factor"))
   var stretch: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
-  var threads: String?
+  @OptionGroup var workers: ThreadOptions
 
   @Option(
     name: .long,

@@ -43,7 +43,7 @@ extension HybridMap {
       if error > least { return .lost(after: n) }
       if size + room > radius {
         // A level line may cross a deep view, all of which then is this near to the radius.
-        let excess = walk.excess
+        let excess = iterate.excess
         let doubt = FloatExp(4 * Multibrot.escapeRadius) * (error + tangent.rounding)
         if excess > doubt { return .escaped(n: n, accurately: nil) }
         if !(excess < -doubt) { return .lost(after: n) }
