@@ -216,7 +216,7 @@ import TestSupport
 
   @Test func `the smooth count is continuous where lines have different degrees`() throws {
     // Across the edge between two counts, on a line of pixels far from the set.
-    let view = try viewport("re=1.5:im=0.3:h=2:f=hybrid:ops=sqr,add/store,sqr,mul,add", 400, 4)
+    let view = try viewport("re=1.2:im=0.1:h=0.012:f=hybrid:ops=sqr,add/store,sqr,mul,add", 400, 4)
     let picture = try engine(view, limit: 100).picture()
     let row = 0..<400
     let smooth = row.map { Double(picture.counts[$0]) + Double(picture.fractions[$0]) }
