@@ -7,8 +7,8 @@ import Testing
 @testable import Places
 
 @Suite struct NearbyNucleiTests {
-  /// Views that differ in depth, power, and what their orbits do: they return near 0, escape, settle
-  /// on cycles, and stay beside the repelling point 2.
+  /// Views that differ in depth, power, and what their orbits do: they return near 0, escape,
+  /// settle on cycles, and stay beside the repelling point 2.
   private static let views = [
     "fathom1:re=-0.5:im=0:h=3",
     "fathom1:re=-0.1:im=0.9:h=0.4",

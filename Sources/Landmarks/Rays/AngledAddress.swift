@@ -43,8 +43,8 @@ package struct AngledAddress: Sendable, Equatable, CustomStringConvertible {
     (self.steps, self.period) = (steps, period)
   }
 
-  /// The step to the component's parent if the component is a satellite of another one; nil if it has a
-  /// cusp.
+  /// The step to the component's parent if the component is a satellite of another one; nil if it
+  /// has a cusp.
   package var parent: Step? {
     guard let last = steps.last, last.period * last.denominator == period else { return nil }
     return last

@@ -76,8 +76,8 @@ package struct ComponentRoot: Sendable {
 
   /// The root of a nucleus's component.
   ///
-  /// - Parameter parent: The component of which this one is a satellite, from its angled address; nil
-  ///   for a component with a cusp.
+  /// - Parameter parent: The component of which this one is a satellite, from its angled address;
+  ///   nil for a component with a cusp.
   /// - Returns: Nil if Newton's method does not converge to a point beside the component.
   /// - Throws: `CancellationError`.
   init?(
@@ -130,7 +130,7 @@ package struct ComponentRoot: Sendable {
     return root
   }
 
-  /// The parent's cycle near the root: its point amid the satellite's points that are about to meet.
+  /// The parent's cycle near the root: its point amid those of the satellite that are about to meet.
   private static func start(of nucleus: Nucleus, _ parent: AngledAddress.Step) -> Cycle {
     let precision = nucleus.c.precision
     let formula = Multibrot(power: 2)

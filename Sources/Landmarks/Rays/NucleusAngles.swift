@@ -26,8 +26,8 @@ package struct NucleusAngles: Sendable {
   /// Finds the angles of a nucleus of z² + c.
   ///
   /// They are read off the outward rays of two points above and below the component. They count
-  /// only if both have the nucleus's period, the same kneading sequence, and the same address, which
-  /// says also whether the component is a satellite or has a cusp.
+  /// only if both have the nucleus's period, the same kneading sequence, and the same address,
+  /// which says also whether the component is a satellite or has a cusp.
   ///
   /// - Throws: `RayError` if they are not found; `CancellationError`.
   package init(of nucleus: Nucleus, _ progress: (Int) -> Void) throws {

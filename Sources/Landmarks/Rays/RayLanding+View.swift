@@ -7,8 +7,8 @@ package import Places
 extension RayLanding {
   /// The view that shows the landing point.
   ///
-  /// - Parameter goal: The height; nil for the view that the component fills, or, about a Misiurewicz
-  ///   point, a height of 0.01.
+  /// - Parameter goal: The height; nil for the view that the component fills, or, about a
+  ///   Misiurewicz point, a height of 0.01.
   package func view(from location: Location, toward goal: LandmarkGoal?) throws(LocationError)
     -> Location
   {

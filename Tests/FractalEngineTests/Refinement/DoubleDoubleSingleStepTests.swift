@@ -1,4 +1,4 @@
-// DoubleDoubleSingleStepTests — single steps in double-double without exponents equal those with them.
+// DoubleDoubleSingleStepTests — single steps in double-double equal those with exponents.
 
 import BigNumbers
 import Testing
@@ -34,8 +34,8 @@ import TestSupport
 
   /// Iterates pixels to their ends.
   ///
-  /// `singleStepCount` counts the steps that they took together without exponents; with `.blaSteps`,
-  /// it is 0.
+  /// `singleStepCount` counts the steps that they took together without exponents; it is 0 with
+  /// `.blaSteps`.
   private func run(
     _ pixels: [Int: DoubleDoublePixel], _ picture: PictureConstants,
     _ doubleDouble: DoubleDoubleReference,

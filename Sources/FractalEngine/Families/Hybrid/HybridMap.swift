@@ -1,4 +1,4 @@
-// HybridMap — a hybrid formula, prepared for iteration: its lines, and where references keep values.
+// HybridMap — a hybrid formula, prepared for iteration: its lines, and what references keep.
 
 package import Places
 

@@ -13,7 +13,7 @@ struct HybridView<Points: HybridPoints>: Sendable {
 }
 
 extension HybridView {
-  /// The same view without BLA steps, and with another limit.
+  /// Returns this view without BLA steps, and with another limit.
   func single(limit: Int) -> HybridView {
     HybridView(
       map: map,
@@ -23,7 +23,7 @@ extension HybridView {
       turns: turns, radius: radius, limit: limit)
   }
 
-  /// The same view with another limit.
+  /// Returns this view with another limit.
   func with(limit: Int) -> HybridView {
     HybridView(map: map, references: references, turns: turns, radius: radius, limit: limit)
   }
