@@ -83,16 +83,16 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
     _ make: @Sendable (Range<Int>) throws -> [BLADraft<S>]
   ) throws -> BLALevel<S> {
     let count = starts.count - 1
-    let kept = Mutex([[SeriesStep<S>]](repeating: [], count: (count - 1) >> shift + 1))
+    let kept = Mutex([[UInt64]](repeating: [], count: (count - 1) >> shift + 1))
     let runs = try ChunkedArray(count, ofTwoTo: shift, threads: threads) { share in
       let runs = try make(share)
-      func isKept(_ index: Int, _ run: BLADraft<S>) -> Bool {
-        run.isAlive && run.blaStep.length >= lengths.shortestKept && isNew(index)
+      var places: [UInt64] = []
+      places.reserveCapacity(share.count)
+      for (index, run) in zip(share, runs)
+      where run.isAlive && run.blaStep.length >= lengths.shortestKept && isNew(index) {
+        places.append(self.kept.place(of: run, at: index))
       }
-      var steps: [SeriesStep<S>] = []
-      steps.reserveCapacity(zip(share, runs).count(where: isKept))
-      for (index, run) in zip(share, runs) where isKept(index, run) { steps.append(run.blaStep) }
-      kept.withLock { $0[share.lowerBound >> shift] = steps }
+      kept.withLock { $0[share.lowerBound >> shift] = places }
       return runs
     }
     return BLALevel(runs: runs, starts: starts, sizes: sizes, kept: kept.withLock { $0 })

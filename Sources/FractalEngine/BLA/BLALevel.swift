@@ -9,6 +9,6 @@ struct BLALevel<S: PowerSeries>: Sendable {
   let starts: [Int]
   /// max(|re|, |im|) of Z where each element starts.
   let sizes: [FloatExp]
-  /// The BLA steps that are worth looking up, one list for each part of `runs`.
-  let kept: [[SeriesStep<S>]]
+  /// The places of the elements that are worth looking up, one list for each chunk.
+  let kept: [[UInt64]]
 }

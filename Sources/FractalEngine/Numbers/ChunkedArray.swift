@@ -7,7 +7,7 @@ internal import Synchronization
 struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
   private let parts: [[Value]]
   /// The power of two that is the length of each part but the last.
-  let shift: Int
+  private let shift: Int
   let endIndex: Int
 
   var startIndex: Int { 0 }
