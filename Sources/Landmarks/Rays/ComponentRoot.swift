@@ -130,7 +130,7 @@ package struct ComponentRoot: Sendable {
     return root
   }
 
-  /// The parent's cycle near the root: its point amid those of the satellite that are about to meet.
+  /// The parent's cycle near the root: its point amid those of the satellite that soon meet.
   private static func start(of nucleus: Nucleus, _ parent: AngledAddress.Step) -> Cycle {
     let precision = nucleus.c.precision
     let formula = Multibrot(power: 2)

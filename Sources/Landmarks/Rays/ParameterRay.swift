@@ -9,8 +9,8 @@ internal import FractalEngine
 /// Let Φ map the outside of the set to the outside of the disc. On the ray of θ, a point at level x
 /// has log₂|Φ(c)| = 8/2^x. With j − 1 doublings, j − 1 = ⌈x⌉, its orbit from z_1 = c is far from
 /// the set, and z_j = Φ(c)^(2^(j−1)) to about 2^−16, so that c solves z_j(c) = 2^(8·2^(j−1−x)) at
-/// the angle 2^(j−1)·θ. Newton's method starts from the point before. (T. Kawahira, “An algorithm to
-/// draw external rays of the Mandelbrot set”, 2009.)
+/// the angle 2^(j−1)·θ. Newton's method starts from the point before. (T. Kawahira, “An algorithm
+/// to draw external rays of the Mandelbrot set”, 2009.)
 struct ParameterRay {
   let angle: ExternalAngle
   /// The points, the outermost first; each with as many bits as its distance from the next needs.

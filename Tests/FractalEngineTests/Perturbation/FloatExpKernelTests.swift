@@ -43,7 +43,7 @@ import TestSupport
       formula: formula, orbit: plain.orbit, table: table, radius: plain.radius,
       cuspOffset: plain.cuspOffset, limit: 4_000)
     var (rebases, blaSteps, skipped) = (0, 0, 0)
-    for (index, (i, j)) in evenPixels(view.viewport.size, 5, 3).enumerated() {
+    for (index, (i, j)) in evenPixels(view.viewport.size, 7, 5).enumerated() {
       let lane = index % 8
       var doubles = PixelLanes()
       doubles.begin(lane, offset: prepared.frame.offset(i, j))

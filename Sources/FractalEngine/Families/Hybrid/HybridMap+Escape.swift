@@ -44,9 +44,9 @@ extension HybridMap {
       if size + room > radius {
         // A level line may cross a deep view, all of which then is this near to the radius.
         let excess = iterate.excess
-        let doubt = FloatExp(4 * Multibrot.escapeRadius) * (error + tangent.rounding)
-        if excess > doubt { return .escaped(n: n, accurately: nil) }
-        if !(excess < -doubt) { return .lost(after: n) }
+        let uncertainty = FloatExp(4 * Multibrot.escapeRadius) * (error + tangent.rounding)
+        if excess > uncertainty { return .escaped(n: n, accurately: nil) }
+        if !(excess < -uncertainty) { return .lost(after: n) }
       }
     }
     return .bounded
