@@ -88,6 +88,8 @@ class MapTests(PageCase):
         rungs.first.wait_for()
         self.assertGreaterEqual(rungs.count(), 4)
         self.assertEqual(rungs.last.get_attribute("aria-current"), "location")
+        # A thumbnail is drawn where it can be seen, and the ladder may lie below the window.
+        rungs.last.scroll_into_view_if_needed()
         self.page.wait_for_selector(".rung .thumb.shown")
         after = view(self.moved(lambda: rungs.first.click()))
         self.assertGreater(after[2] / height, 60)
