@@ -178,16 +178,7 @@ struct AbsPowerRunner: PictureRunner {
   func escape(
     n: Int, _ z: Planar<FloatExp>, _ slopes: AbsPowerSlopes<FloatExp>, error: FloatExp
   ) -> (PixelOutcome, isUncertain: Bool) {
-    let slope = frame.inSpacings(slopes.effective(at: z))
-    let outcome = measure.outcome(n: n, z: z.nearest.complex, slope: slope)
-    // A change of |z| changes the smooth count by the change ÷ (|z| ln|z| ln p).
-    let size = z.length.nearest
-    let logarithm = SteadyMath.log2(size) * SteadyMath.ln2
-    let backwardError =
-      8 * error.nearest / (size * logarithm * measure.log2OfPower * SteadyMath.ln2)
-    guard case .escaped(_, let fraction, _, _) = outcome else { return (outcome, true) }
-    let room = min(Double(min(fraction, 1 - fraction)), 0x1p-9)
-    return (outcome, !(backwardError <= room))
+    measure.outcome(n: n, z, slopes, error: error, in: frame)
   }
 }
 
