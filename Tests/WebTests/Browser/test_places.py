@@ -95,6 +95,16 @@ class MapTests(PageCase):
         self.assertGreater(after[2] / height, 60)
         self.assertAlmostEqual((after[0] - x) / after[2], 0, places=4)
 
+    def test_the_view_is_stretched_and_made_upright_again(self):
+        self.open("fathom1:re=-0.5:im=0:h=1:n=60:rot=10")
+        self.page.click("#depth")
+        self.page.fill("#stretch", "2.5")
+        self.page.fill("#skew", "30")
+        stretched = keys(self.moved(lambda: self.page.click("#stretch-form button[type=submit]")))
+        self.assertEqual([stretched.get(key) for key in ("rot", "skew", "stretch")], ["10", "30", "2.5"])
+        upright = keys(self.moved(lambda: self.page.click("#upright")))
+        self.assertEqual([upright.get(key) for key in ("rot", "skew", "stretch")], [None, None, None])
+
     def test_the_depth_and_the_zoom_are_in_sight(self):
         self.open("fathom1:re=-0.5:im=0:h=3")
         self.assertIn("0", self.page.inner_text("#depth-value"))
