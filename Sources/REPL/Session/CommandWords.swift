@@ -18,7 +18,8 @@ package struct CommandWords: Sendable, Equatable {
   /// The commands of a line, separated by `;`.
   ///
   /// A command that begins with `#` is a comment, and ends the line. Within double quotes, blanks
-  /// and `;` are text, and `\"` and `\\` stand for `"` and `\`.
+  /// and `;` are text, and `\"` and `\\` stand for `"` and `\`. Other quotation marks around words,
+  /// dashes before options and minus signs count as those of a keyboard (`PlainMarks`).
   ///
   /// - Throws: `CommandError.openQuote`.
   /// - Complexity: O(length).
@@ -34,7 +35,7 @@ package struct CommandWords: Sendable, Equatable {
       if !words.isEmpty { found.append(CommandWords(words: words, text: text.trimmed)) }
       (words, word, text) = ([], nil, "")
     }
-    for character in line {
+    for character in PlainMarks.line(line) {
       if isQuoted {
         text.append(character)
         if isEscaped {

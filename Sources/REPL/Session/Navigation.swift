@@ -1,14 +1,17 @@
 // Navigation — lines without a command: quadrants, and pasted locations.
 
+internal import Jobs
 internal import Places
 
 enum Navigation {
-  /// The quadrants of `3`, `1-4-3-1`, `1431` or `1 4 3 1`; nil for any other line.
+  /// The quadrants of `3`, `1-4-3-1`, `1431` or `1 4 3 1`, perhaps with other dashes or blanks; nil
+  /// for any other line.
   ///
   /// - Throws: `CommandError` if the line consists of digits, and one is not the number of a
   ///   quadrant.
   static func quadrants(_ command: CommandWords) throws(CommandError) -> [Quadrant]? {
-    let text = command.text.utf8
+    let pasted = PastedName.bare(command.text)
+    let text = (PastedName.isJourney(pasted) ? pasted : command.text).utf8
     let isJourney = text.allSatisfy {
       (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x20 || $0 == 0x09
     }

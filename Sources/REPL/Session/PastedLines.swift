@@ -6,9 +6,14 @@ internal import Places
 /// Lines that a user pasted or typed.
 ///
 /// A location may be wrapped over several lines, quoted in mail, in quotation marks, or followed by
-/// a period. It always becomes one line that holds the whole location.
+/// a period. It always becomes one line that holds the whole location. Of a session with prompts
+/// only what was typed is left, and of what `where` prints only the location.
 package struct PastedLines: Sendable {
   private var lines: [String] = []
+  /// Whether a line had a prompt, so that lines without one are a session's answers.
+  private var isSession = false
+  /// Whether the last line was a journey, which the next may continue.
+  private var endsInJourney = false
 
   /// The most lines of a location: 131,072 characters, with 64 on each line.
   private static let longest = 2048
@@ -17,10 +22,21 @@ package struct PastedLines: Sendable {
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  package mutating func append(_ line: String) { lines.append(PastedLines.unmarked(line)) }
+  package mutating func append(_ line: String) {
+    var text = PastedLines.unmarked(line)
+    if let typed = SessionText.typed(text) {
+      (text, isSession) = (typed, true)
+    } else if isSession || SessionText.describesPlace(text) {
+      return
+    }
+    if endsInJourney, let rest = PastedName.restOfJourney(text) { text = rest }
+    endsInJourney = PastedName.isJourney(PastedName.bare(text))
+    lines.append(text)
+  }
 
-  /// Whether the next line may continue a location that has begun.
+  /// Whether the next line may belong to a location or a session that has begun.
   package var mayGoOn: Bool {
+    if isSession { return true }
     guard let start = lines.lastIndex(where: Navigation.isLocation) else { return false }
     return lines.count < PastedLines.longest
       && !Location.isWhole(in: lines[start...].joined(separator: "\n"))
@@ -28,7 +44,7 @@ package struct PastedLines: Sendable {
 
   /// Takes the lines that are to be carried out.
   package mutating func take() -> [String] {
-    defer { lines = [] }
+    defer { (lines, isSession) = ([], false) }
     var found: [String] = []
     var index = 0
     while index < lines.count {
@@ -59,12 +75,27 @@ package struct PastedLines: Sendable {
       // For a damaged location, all lines that may belong to it give one error.
       return (lines.joined(separator: " "), lines.count)
     }
-    return count == 1 ? (first, 1) : (found.canonical, count)
+    if count > 1 { return (found.canonical, count) }
+    guard let end = lineOfRest(of: found, in: lines) else { return (first, 1) }
+    // Together they give the error that tells how to write it.
+    return (lines[...end].joined(separator: " "), end - lines.startIndex + 1)
+  }
+
+  /// The index of a line that may be the rest of the location's last number, as in `h=1` and `2`,
+  /// so that neither reading is sure; nil if there is none.
+  private static func lineOfRest(of location: Location, in lines: ArraySlice<String>) -> Int? {
+    let first = lines[lines.startIndex]
+    // Digits that continue a journey lead to the same place by themselves.
+    guard location.journey == nil, !Location.isWhole(in: first),
+      let next = lines.indices.dropFirst().first(where: { !lines[$0].trimmed.isEmpty }),
+      let longer = try? Location(parsing: first + lines[next].trimmed), longer != location
+    else { return nil }
+    return (try? Location(parsing: first + "\n" + lines[next])) == nil ? next : nil
   }
 
   /// A line without the quotation marks of mail at its beginning.
   static func unmarked(_ line: String) -> String {
-    let text = line.trimmed
+    let text = String(line.unicodeScalars.drop(while: PastedName.isInvisible)).trimmed
     guard text.hasPrefix(">") || text.hasPrefix("|") else { return line }
     return String(text.drop { $0 == ">" || $0 == "|" || $0.isWhitespace })
   }
