@@ -334,5 +334,6 @@ long fathom_yardstick(long steps);
 
 #include "AbsPower.h"
 #include "DirectIteration.h"
+#include "FreeMemory.h"
 
 #endif

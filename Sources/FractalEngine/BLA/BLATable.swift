@@ -149,20 +149,20 @@ package struct BLATable: Sendable {
     ) { BLAStep(blaSteps[$0]) }
   }
 
-  /// Creates the table of a view that needs cross terms.
-  init(_ kept: some BLAStepList<BivariateSeries>, pointCount: Int, levels: Int, threads: Int) throws
-  {
+  /// Creates the table of a view that needs cross terms, and frees its BLA steps on the way.
+  ///
+  /// Together with the table they would need twice the memory.
+  init(
+    consuming kept: inout BLAStepsByStart<BivariateSeries>, pointCount: Int, levels: Int,
+    threads: Int
+  ) throws {
     let rows = Rows(kept)
-    plain = try rows.map(threads) {
+    plain = try rows.map(threads) { [kept] in
       Self.plain(kept[$0])
     } end: { _ in
       Plain()
     }
-    crossTerms = try rows.map(threads) {
-      CrossTerms(kept[$0])
-    } end: { _ in
-      CrossTerms()
-    }
+    crossTerms = try rows.map(consuming: &kept, threads, end: CrossTerms()) { CrossTerms($0) }
     (first, bounds) = try rows.bounds(of: plain, pointCount: pointCount, threads)
     (blaSteps, self.levels) = ([], levels)
   }
@@ -218,6 +218,25 @@ package struct BLATable: Sendable {
         blaSteps[k] < 0 ? end(Int(blaSteps[k - 1])) : row(Int(blaSteps[k]))
       }
     }
+
+    /// Makes a row from each BLA step, and frees the BLA steps that no later row needs.
+    func map<Row: BitwiseCopyable & Sendable, S: PowerSeries>(
+      consuming steps: inout BLAStepsByStart<S>, _ threads: Int, end: Row,
+      _ row: @Sendable (SeriesStep<S>) -> Row
+    ) throws -> [Row] {
+      let count = blaSteps.count
+      let ends = stride(from: Self.freedTogether, to: count, by: Self.freedTogether) + [count]
+      return try Array(consuming: &steps, upTo: ends, ofTwoTo: 10, threads: threads) { steps, k in
+        blaSteps[k] < 0 ? end : row(steps[Int(blaSteps[k])])
+      } consume: { steps, last in
+        guard let next = blaSteps[last...].first(where: { $0 >= 0 }) else { return }
+        steps.free(before: Int(next))
+        fathom_return_free_memory()
+      }
+    }
+
+    /// The number of rows after which BLA steps are freed, which have up to 16 MB then.
+    private static let freedTogether = 1 << 15
 
     /// Makes the arrays `first` and `bounds` of a table.
     func bounds(

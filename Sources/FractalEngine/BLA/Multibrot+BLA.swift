@@ -24,9 +24,10 @@ extension Multibrot {
   ) throws -> BLATable {
     let count = orbit.points.count
     if hasCrossTerms {
-      let (blaSteps, levels) = try kept(
+      var (blaSteps, levels) = try kept(
         along: BivariatePoints(orbit: orbit), radius, tolerance, threads, stop: stop)
-      return try BLATable(blaSteps, pointCount: count, levels: levels, threads: threads)
+      return try BLATable(
+        consuming: &blaSteps, pointCount: count, levels: levels, threads: threads)
     }
     if let lowParts {
       let points = CompensatedPoints(points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts))

@@ -3,9 +3,9 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A list in the parts in which several threads have made it; a single thread makes one part.
+/// A list in the parts in which one thread or several have made it.
 struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
-  private let parts: [[Value]]
+  private var parts: [[Value]]
   /// The power of two that is the length of each part but the last.
   private let shift: Int
   let endIndex: Int
@@ -34,7 +34,7 @@ struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
     endIndex = count
     let length = 1 << shift
     let shareCount = (count + length - 1) >> shift
-    if threads == 1 || shareCount < 2 {
+    if shareCount < 2 {
       (parts, self.shift) = ([try make(0..<count)], 62)
       return
     }
@@ -45,6 +45,12 @@ struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
       made.withLock { $0[share] = part }
     }
     parts = made.withLock { $0 }
+  }
+
+  /// Frees the parts that end at `end` or before; their elements must not be read again.
+  mutating func free(before end: Int) {
+    if parts.count < 2 { return }
+    for part in 0..<(end >> shift) where !parts[part].isEmpty { parts[part] = [] }
   }
 }
 

@@ -32,6 +32,34 @@ extension Array where Element: BitwiseCopyable & Sendable {
     }
   }
 
+  /// Creates an array from a source that is consumed range by range.
+  ///
+  /// - Parameters:
+  ///   - ends: The ends of the ranges, in order; the last one is the number of elements.
+  ///   - make: Makes an element from the source.
+  ///   - consume: Removes from the source what only the elements before an end needed.
+  /// - Throws: `CancellationError`.
+  @inline(__always)
+  init<Source: Sendable>(
+    consuming source: inout Source, upTo ends: [Int], ofTwoTo shift: Int, threads: Int,
+    _ make: @Sendable (Source, Int) -> Element, consume: (inout Source, _ end: Int) -> Void
+  ) throws {
+    try unsafe self.init(unsafeUninitializedCapacity: ends.last ?? 0) { memory, made in
+      let shared = unsafe SharedMemory(memory)
+      for end in ends {
+        let first = made
+        // Several threads read a copy, which must be gone before the source is changed.
+        try { [source] in
+          try parallelFor(end - first, ofTwoTo: shift, threads: threads) { _, range in
+            for k in range { shared.write(make(source, first + k), at: first + k) }
+          }
+        }()
+        made = end
+        consume(&source, end)
+      }
+    }
+  }
+
   /// Joins arrays in order, on several threads; each is freed soon after it has been copied.
   ///
   /// - Throws: `CancellationError`.
