@@ -54,9 +54,12 @@ struct AutomaticLimit: Sendable {
   private var stalled = 0
   /// The greatest cost of the next round, in nanoseconds a pixel.
   private var bound = Self.dear
-  /// The groups of this round that are computed after those tried first.
+  /// The groups of this round that are tried first, and those computed after them.
+  private var first: [(x: Int, y: Int)] = []
   private var rest: [(x: Int, y: Int)] = []
-  /// The outcomes of the groups tried first.
+  /// The groups to be tried first that are not computed yet, if the limit is high.
+  private var untried: [(x: Int, y: Int)] = []
+  /// The outcomes of the groups of this round that have been computed.
   private var tried: [GroupOutcomes] = []
   /// The round before this one; nil in the first.
   private var last: Round?
@@ -124,34 +127,44 @@ struct AutomaticLimit: Sendable {
   /// Accepts the outcomes of `groups`, and returns whether there are others to compute.
   ///
   /// A few groups of each round are tried before the others. If all of them are unresolved, the
-  /// limit is doubled at once, up to a bound. If they show that the round would cost too much, the
-  /// search ends with the round before; the first round starts again with a lower limit.
+  /// limit is doubled at once, up to a bound. If they, or the first two of them, show that the round
+  /// would cost too much, the search ends with the round before; the first round starts again with
+  /// a lower limit.
   mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
     -> Bool
   {
-    if !rest.isEmpty {
-      let share = Double(outcomes.count) / Double(outcomes.count + rest.count)
-      let cost = self.cost(of: outcomes) / share
-      if cost > 2.5 * bound {
-        if goBack(costing: cost) { return false }
-        stop = .cost(nanosecondsPerPixel: cost)
-        // Even the first limit costs too much.
-        if limit > preparation.leastLimit / 4 {
-          limit = max(preparation.leastLimit / 4, limit / 4)
-          return true
-        }
-      }
-      if stop == nil, limit < hope, outcomes.allSatisfy(isUnresolved) {
-        try double(progress)
-        begin(with: groups + rest)
-        return true
-      }
-      (groups, rest, tried) = (rest, [], outcomes)
+    tried += outcomes
+    if rest.isEmpty { return try raises(after: tried, progress) }
+    if let goesOn = endsDearRound() { return goesOn }
+    if !untried.isEmpty {
+      (groups, untried) = (untried, [])
       return true
     }
-    let round = tried + outcomes
-    tried = []
-    return try raises(after: round, progress)
+    if stop == nil, limit < hope, tried.allSatisfy(isUnresolved) {
+      try double(progress)
+      begin(with: first + rest)
+      return true
+    }
+    (groups, rest) = (rest, [])
+    return true
+  }
+
+  /// Ends a round whose first groups show that it costs too much.
+  ///
+  /// The groups computed so far suffice if they alone take what all groups tried first may take.
+  ///
+  /// - Returns: Whether the search goes on; nil, with the round unchanged, if the round goes on.
+  private mutating func endsDearRound() -> Bool? {
+    let all = Double(first.count + rest.count)
+    guard cost(of: tried) / (Double(first.count) / all) > 2.5 * bound else { return nil }
+    let cost = cost(of: tried) / (Double(tried.count) / all)
+    if goBack(costing: cost) { return false }
+    stop = .cost(nanosecondsPerPixel: cost)
+    // Even the first limit costs too much.
+    guard limit > preparation.leastLimit / 4 else { return nil }
+    limit = max(preparation.leastLimit / 4, limit / 4)
+    tryFirst()
+    return true
   }
 
   /// Decides after a whole round whether there is another one, and begins it.
@@ -227,10 +240,21 @@ struct AutomaticLimit: Sendable {
   private mutating func begin(with corners: [(x: Int, y: Int)]) {
     let stride = max(16, corners.count / Self.triedFirst)
     let isFirst = { (index: Int) in index % stride == stride / 2 }
-    groups = corners.indices.filter(isFirst).map { corners[$0] }
+    first = corners.indices.filter(isFirst).map { corners[$0] }
     rest = corners.indices.filter { !isFirst($0) }.map { corners[$0] }
-    if groups.isEmpty { (groups, rest) = (rest, []) }
+    if first.isEmpty { (first, rest) = (rest, []) }
+    tryFirst()
   }
+
+  /// Begins with the groups tried first, or with two of them if each may take long.
+  private mutating func tryFirst() {
+    tried = []
+    let count = limit < Self.dearLimit || rest.isEmpty ? first.count : 2
+    (groups, untried) = (Array(first.prefix(count)), Array(first.dropFirst(count)))
+  }
+
+  /// The limit from which on a single group may cost more than the whole round may.
+  private static let dearLimit = 1 << 17
 
   /// The approximate number of groups to try first.
   private static let triedFirst = 32

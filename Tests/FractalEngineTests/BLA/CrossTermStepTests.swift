@@ -8,6 +8,41 @@ import TestSupport
 @testable import FractalEngine
 
 @Suite struct CrossTermStepTests {
+  /// The table of a long orbit, whose BLA steps are freed while it is made.
+  @Test(arguments: [1, 2])
+  func `a table has all BLA steps that its making frees`(_ threads: Int) throws {
+    let view = try viewport("re=-0.75:im=0.000002317358623582:h=1.23e-13", 64, 36)
+    let (formula, radius) = (Multibrot(), PixelFrame(view).radius)
+    let orbit = try formula.referenceOrbit(
+      at: view.center(precision: 160), radius: radius, limit: 200_000)
+    var builder = BLABuilder(
+      formula: formula, points: BivariatePoints(orbit: orbit), radius: radius, tolerance: .standard)
+    let levels = try builder.build()
+    let (kept, count) = (builder.kept, orbit.points.count)
+    var consumed = kept
+    let table = try BLATable(
+      consuming: &consumed, pointCount: count, levels: levels, threads: threads)
+    // More rows than are made before some BLA steps are freed.
+    #expect(table.plain.count > 1 << 16)
+    var row = 0
+    for (index, blaStep) in kept.enumerated() {
+      if index > 0, kept.start(at: index - 1) != blaStep.start {
+        #expect(table.plain[row] == BLATable.Plain())
+        #expect(table.crossTerms[row] == BLATable.CrossTerms())
+        row += 1
+      }
+      guard table.plain[row].length == blaStep.length,
+        table.crossTerms[row] == BLATable.CrossTerms(blaStep)
+      else {
+        Issue.record("row \(row): not BLA step \(index)")
+        return
+      }
+      row += 1
+    }
+    #expect(row + 1 == table.plain.count && table.crossTerms.count == table.plain.count)
+    #expect(table.levels == levels && table.first.count == count)
+  }
+
   /// Views in which d matters: wide ones, ones with slow orbits, and one of another power.
   private static let views = ["cusp-1e-9", "neck-1e-5", "d13-a", "d16-a", "d30-a", "multi3-a"]
 

@@ -34,6 +34,42 @@ import Testing
     #expect(asked.withLock { $0 } == count)
   }
 
+  private final class Element: Sendable {}
+
+  @Test(arguments: [1, 2])
+  func `elements are freed in whole parts, and only before the end that is given`(_ threads: Int)
+    throws
+  {
+    var list = try ChunkedArray(100, ofTwoTo: 3, threads: threads) { $0.map { _ in Element() } }
+    let held = list.map { Held(element: $0) }
+    list.free(before: 45)
+    // The part with elements 40 ..< 48 is still needed.
+    #expect(held.map { $0.element != nil } == (0..<100).map { $0 >= 40 })
+    #expect(list.count == 100 && list[45] === held[45].element)
+    list.free(before: 100)
+    #expect(held.map { $0.element != nil } == (0..<100).map { $0 >= 96 })
+  }
+
+  private struct Held {
+    weak var element: Element?
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `an array is made from a source that is consumed on the way`(_ threads: Int) throws {
+    var (source, ends) = (Array(0..<1_000), [Int]())
+    let squares = try [Int](
+      consuming: &source, upTo: [300, 301, 1_000], ofTwoTo: 4, threads: threads
+    ) { source, k in
+      source[k] * source[k]
+    } consume: { source, end in
+      ends.append(end)
+      // Later elements must not read these.
+      for k in 0..<end { source[k] = -1 }
+    }
+    #expect(squares == (0..<1_000).map { $0 * $0 })
+    #expect(ends == [300, 301, 1_000])
+  }
+
   @Test(arguments: [1, 2])
   func `a canceled task makes no array`(_ threads: Int) async {
     let task = Task {

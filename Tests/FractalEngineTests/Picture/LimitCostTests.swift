@@ -49,6 +49,27 @@ import TestSupport
     #expect(work.extendedSteps <= 250 * 32 * 18)
   }
 
+  /// Views whose pixels outlive the longest reference, after which each iteration is a single step.
+  @Test(arguments: [
+    "re=-0.75:im=0:h=1e-300:f=tricorn", "re=-0.75:im=0.000001:h=1e-30:f=celtic",
+  ])
+  func `a limit that costs too much is tried with a few pixels`(_ text: String) throws {
+    let view = try viewport(text, 32, 18)
+    var search = try Formulas.chosen(by: view.location).limitSearch(for: view)
+    var work = WorkCounts()
+    while !search.isEnded {
+      let outcomes = try search.engine.outcomes(ofGroups: search.corners, &work)
+      search = try search.next(after: outcomes)
+    }
+    guard case .cost(let nanoseconds) = search.engine.limitStop else {
+      Issue.record("\(String(describing: search.engine.limitStop))")
+      return
+    }
+    #expect(search.engine.limit == 1_024_000 && nanoseconds > 1e6)
+    // Two groups of eight pixels, twice, beyond the reference; not all 32 that are tried first.
+    #expect(work.singleSteps > 1 << 20 && work.singleSteps < 64 << 20)
+  }
+
   @Test func `the search and the windows of a place share one reference of its map`() throws {
     let view = try viewport("re=-1.25:im=0:h=1e-20:f=celtic", 64, 36)
     let memory = ReferenceMemory()
