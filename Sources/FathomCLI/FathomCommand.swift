@@ -65,6 +65,7 @@ struct FathomCommand: AsyncParsableCommand {
   }
 
   static func main() async {
+    MemoryLimit.watch()
     let arguments = Array(CommandLine.arguments.dropFirst())
     // A shell that completes ~/x wants to read ~/x again.
     let isCompletion = arguments.first == "---completion"

@@ -22,13 +22,26 @@ struct MemoryLimitTests {
       ["poster", "--size", "640x360", "-o", "y.png", "--dry-run"],
     ])
   func parabolicPoints(_ place: String, _ command: [String]) throws {
-    let shell = try #require(Program.system("sh"))
-    let script = "ulimit -v \(Self.kilobytes) && exec \"$@\""
-    let run = try Program.run(
-      shell, ["-c", script, "sh", Program.path, command[0], place] + command.dropFirst(),
-      in: folder)
+    let run = try run([command[0], place] + command.dropFirst(), kilobytes: Self.kilobytes)
     #expect(run.status == 0 && !run.wasKilled, "\(run.error.prefix(400))")
     #expect(!run.error.contains("Fatal error"))
+  }
+
+  @Test("a view that needs more memory ends with a message and exit code 1")
+  func tooLittle() throws {
+    let place = "fathom1:re=-0.75:im=0.000002317358623582:h=1.23e-13"
+    let run = try run(["render", place, "--size", "64x36", "-o", "x.png"], kilobytes: 300_000)
+    #expect(run.status == 1 && !run.wasKilled, "\(run.error.prefix(400))")
+    #expect(run.error.contains("fathom: out of memory\n") && run.error.contains("ulimit -v"))
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "x.png").path))
+  }
+
+  /// Runs the program with a limit on its addresses.
+  private func run(_ arguments: [String], kilobytes: Int) throws -> Run {
+    let shell = try #require(Program.system("sh"))
+    let script = "ulimit -v \(kilobytes) && exec \"$@\""
+    return try Program.run(
+      shell, ["-c", script, "sh", Program.path] + arguments, in: folder, seconds: 120)
   }
 }
 #endif

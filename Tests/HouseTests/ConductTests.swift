@@ -61,6 +61,7 @@ private let unsafeFiles = [
     "the vector kernels of CLaneKernels take pointers",
   "Sources/FractalEngine/Parabolic/VectorKernel+ParabolicJumps.swift":
     "the kernels of CLaneKernels for jumps take pointers",
+  "Sources/FathomCLI/MemoryLimit.swift": "what a signal does is a function's address",
   "Benchmarks/ProgramRows.swift": "a program and its arguments go to C as strings",
 ]
 
