@@ -32,6 +32,8 @@ public struct Renderer: Sendable {
   package var effort = Effort.allCores
   package var coloringRule = ColoringRule.place
   package var ink: KeptInk?
+  /// The path of a second file, for the samples: `.npy` or `.exr`.
+  package var rawDataPath: String?
 
   /// The number of samples of each pixel.
   public enum Samples: Sendable, Hashable {
@@ -144,7 +146,7 @@ public struct Renderer: Sendable {
         remedy: "Give 8 or 16.")
     }
     (recipe.depth, recipe.dotsPerInch, recipe.coloringRule) = (depth, dotsPerInch, coloringRule)
-    recipe.ink = ink
+    (recipe.ink, recipe.rawDataPath) = (ink, rawDataPath)
     guard let features = recipe.features(forColorings: keptColorings.map(\.id)) else {
       throw BadInput(
         "a coloring whose needs are to be kept does not exist", at: "keptColorings",
@@ -162,6 +164,6 @@ public struct Renderer: Sendable {
     samples = .each(recipe.samplesPerPixel)
     bitsPerChannel = recipe.depth.rawValue
     (dotsPerInch, effort, coloringRule) = (recipe.dotsPerInch, recipe.effort, recipe.coloringRule)
-    ink = recipe.ink
+    (ink, rawDataPath) = (recipe.ink, recipe.rawDataPath)
   }
 }

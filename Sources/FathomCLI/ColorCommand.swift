@@ -1,15 +1,8 @@
 // ColorCommand — fathom color: colors a picture again, without iterating it again.
 
 import ArgumentParser
-import ImageFiles
 import Jobs
 import REPL
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 struct ColorCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
@@ -31,6 +24,8 @@ struct ColorCommand: SpeakingCommand {
     completion: .file())
   var output: String
 
+  @OptionGroup var raw: RawDataOption
+
   @OptionGroup(title: "The look") var look: LookOptions
 
   @OptionGroup(title: "The picture") var depth: DepthOptions
@@ -47,8 +42,8 @@ struct ColorCommand: SpeakingCommand {
     if depth.bits != nil { recipe.depth = try depth.depth(nil) }
     if depth.dpi != nil { recipe.dotsPerInch = try depth.dotsPerInch(nil) }
     recipe.effort = try workers.effort()
-    let unfinished = ImageWriters.temporaryPath(of: output)
-    session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+    recipe.rawDataPath = try raw.path(beside: output)
+    session.removeAtInterruption(raw.unfinishedFiles(beside: output))
     try await kept.write(recipe, to: output) { session.progress.show($0) }
   }
 }

@@ -47,6 +47,8 @@ struct PosterCommand: SpeakingCommand {
   @Flag(help: "Keep the samples, so that ‘fathom color’ can color them again.")
   var keep = false
 
+  @OptionGroup var raw: RawDataOption
+
   @Flag(help: "Write a Deep Zoom pyramid and a page that opens it beside the picture.")
   var pyramid = false
 
@@ -67,8 +69,7 @@ struct PosterCommand: SpeakingCommand {
     if let scene = try Scene(found.location) {
       try checkScene([
         ("--plan", plan != nil), ("--dry-run", rerun.dryRun), ("--restart", rerun.restart),
-        ("--keep", keep),
-        ("--pyramid", pyramid),
+        ("--keep", keep), ("--save-raw", raw.saveRaw != nil), ("--pyramid", pyramid),
       ])
       let size = try paperSize() ?? view.pictureSize(found)
       var job = try look.job(of: scene, view, size: size, isSheet: paper != nil, to: output)
@@ -82,6 +83,7 @@ struct PosterCommand: SpeakingCommand {
     if paper != nil {
       recipe.dotsPerInch = try look.depth.dotsPerInch(nil) ?? Self.standardDotsPerInch
     }
+    recipe.rawDataPath = try raw.path(beside: output)
     let place = Fathom.Location(recipe.location, title: recipe.title)
     var poster = try Poster(of: place, by: Renderer(recipe), path: output)
     (poster.startsOver, poster.keepsSamples, poster.hasPyramid) = (rerun.restart, keep, pyramid)
@@ -113,12 +115,12 @@ struct PosterCommand: SpeakingCommand {
     if let plan {
       let others = [
         ("--output", output != nil), ("--keep", keep), ("--pyramid", pyramid),
-        ("--dry-run", rerun.dryRun),
+        ("--dry-run", rerun.dryRun), ("--save-raw", raw.saveRaw != nil),
       ]
       if let other = others.first(where: \.1) {
         throw UsageError(
           problem: "\(other.0) is nothing for a plan", place: "--plan",
-          remedy: other.0 == "--dry-run"
+          remedy: ["--dry-run", "--save-raw"].contains(other.0)
             ? "Leave one of them out." : "Give it to ‘fathom assemble’.")
       }
       return try understood("--plan") { () throws(FarmError) in try JobFolder.output(of: plan) }

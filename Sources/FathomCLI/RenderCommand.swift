@@ -43,9 +43,11 @@ struct RenderCommand: SpeakingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "In an EXR file, keep also what these colorings need, as in stripe,period: all keeps everything.",
+      "In raw data, keep also what these colorings need, as in stripe,period: all keeps everything.",
       valueName: "colorings"))
   var channels: String?
+
+  @OptionGroup var raw: RawDataOption
 
   @OptionGroup var report: ReportOptions
 
@@ -55,7 +57,7 @@ struct RenderCommand: SpeakingCommand {
     let reporting = try report.asked()
     let resolved = try place.resolve()
     if let scene = try Scene(resolved.location) {
-      try checkScene([("--channels", channels != nil)])
+      try checkScene([("--channels", channels != nil), ("--save-raw", raw.saveRaw != nil)])
       var job = try look.job(of: scene, view, size: view.pictureSize(resolved), to: output)
       (job.title, job.ink) = (resolved.title, try look.ink.ink(of: resolved))
       return try await session.draw(job, inJSON: reporting != nil)
@@ -63,6 +65,7 @@ struct RenderCommand: SpeakingCommand {
     var recipe = try look.recipe(resolved, view)
     look.ink.warnOfLoss(resolved)
     if output.lowercased().hasSuffix(".exr") { recipe.ink = try look.ink.none(in: output) }
+    recipe.rawDataPath = try raw.path(beside: output)
     let place = Location(recipe.location, title: recipe.title)
     var renderer = Renderer(recipe)
     if let channels { renderer.keptColorings = try colorings(channels, recipe) }
@@ -72,8 +75,7 @@ struct RenderCommand: SpeakingCommand {
       return try await pipe(place, renderer, session)
     }
     if RenderJob.fitsMemory(recipe) {
-      let unfinished = ImageWriters.temporaryPath(of: output)
-      session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+      session.removeAtInterruption(raw.unfinishedFiles(beside: output))
       let done = try await renderer.render(place, to: output) { session.progress.show($0) }
       try session.tell(done, path: output, inJSON: reporting != nil)
     } else {
@@ -85,7 +87,8 @@ struct RenderCommand: SpeakingCommand {
 
   /// The colorings whose features are to be stored.
   private func colorings(_ names: String, _ recipe: Recipe) throws -> [Fathom.Coloring] {
-    guard output.lowercased().hasSuffix(".exr"), RenderJob.fitsMemory(recipe) else {
+    let isRaw = output.lowercased().hasSuffix(".exr") || recipe.rawDataPath != nil
+    guard isRaw, RenderJob.fitsMemory(recipe) else {
       throw UsageError(
         problem: "only an EXR file of up to 25 million samples has further channels",
         place: "--channels", remedy: "Name the output x.exr, or leave the option out.")
@@ -147,8 +150,9 @@ extension Session {
   /// Prints the estimated cost of a poster, and makes it.
   func make(_ poster: Poster, inJSON: Bool) async throws {
     let job = poster.job
-    let unfinished = ImageWriters.temporaryPath(of: job.path)
-    interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+    removeAtInterruption(
+      ([job.path] + (job.recipe.rawDataPath.map { [$0] } ?? []))
+        .map { ImageWriters.temporaryPath(of: $0) })
     do {
       let done = try await job.run {
         remark($0.lines.joined(separator: "\n"))

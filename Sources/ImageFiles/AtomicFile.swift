@@ -56,7 +56,7 @@ import Darwin
   /// Throws if something would prevent a file from being written later.
   package static func check(path: String) throws(PictureError) {
     let file = try AtomicFile(path: path)
-    _ = close(file.descriptor)
+    _ = closed(file.descriptor)
     file.abandon()
   }
 
@@ -83,7 +83,7 @@ import Darwin
     let folder = unsafe open(AtomicFile.split(path).folder, O_RDONLY | O_CLOEXEC)
     if folder >= 0 {
       _ = fsync(folder)
-      _ = close(folder)
+      _ = Self.closed(folder)
     }
   }
 
@@ -119,26 +119,48 @@ import Darwin
 
   /// Writes all bytes, closes the file, and gives it its name.
   func fill(with bytes: [UInt8], isFlushed: Bool) throws(PictureError) {
-    var number: Int32 = 0
+    do { try append(bytes) } catch {
+      _ = Self.closed(descriptor)
+      abandon()
+      throw error
+    }
+    try close(isFlushed: isFlushed)
+    try commit(isFlushed: isFlushed)
+  }
+
+  /// Writes bytes at the end of the file, which stays open.
+  func append(_ bytes: [UInt8]) throws(PictureError) {
     var rest = bytes[...]
-    while !rest.isEmpty && number == 0 {
+    while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { chunk in
         unsafe write(descriptor, chunk.baseAddress, chunk.count)
       }
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
-        number = errno
+        throw AtomicFile.userError(errno, path: path, opening: false)
       }
     }
-    if number == 0 && isFlushed && fsync(descriptor) != 0 { number = errno }
+  }
+
+  /// Closes the file after its last byte; after an error, nothing is left behind.
+  func close(isFlushed: Bool = true) throws(PictureError) {
+    var number = isFlushed && fsync(descriptor) != 0 ? errno : 0
     // A network file system may report a full disk only now.
-    if close(descriptor) != 0 && number == 0 { number = errno }
+    if Self.closed(descriptor) != 0 && number == 0 { number = errno }
     if number != 0 {
       abandon()
       throw AtomicFile.userError(number, path: path, opening: false)
     }
-    try commit(isFlushed: isFlushed)
+  }
+
+  /// Closes a descriptor by the system's function.
+  private static func closed(_ descriptor: Int32) -> Int32 {
+    #if canImport(Glibc)
+    Glibc.close(descriptor)
+    #else
+    Darwin.close(descriptor)
+    #endif
   }
 
   /// Removes the hidden files that killed programs have left for a file.

@@ -312,6 +312,28 @@ struct PosterTests {
     #expect(none.status == 1 && none.error.contains("fresh.png"), "\(none.error)")
   }
 
+  @Test("raw data beside a picture are the same from a picture, a poster and its samples")
+  func rawDataBeside() throws {
+    #expect(try poster(["--keep", "--save-raw", "poster.npy"]).status == 0)
+    let fresh = try Program.run(
+      ["render"] + Self.recipe + ["--save-raw", "fresh.npy", "-o", "fresh.png"], in: folder)
+    #expect(fresh.status == 0, "\(fresh.error)")
+    let again = try Program.run(
+      ["color", Self.job, "--save-raw", "again.npy", "-o", "again.png"], in: folder)
+    #expect(again.status == 0, "\(again.error)")
+    for name in ["poster", "again"] {
+      #expect(try folder.bytes("\(name).npy") == folder.bytes("fresh.npy"), "\(name)")
+    }
+    let plain = try Program.run(["render"] + Self.recipe + ["-o", "plain.png"], in: folder)
+    #expect(plain.status == 0, "\(plain.error)")
+    #expect(try folder.bytes("plain.png") == folder.bytes("fresh.png"), "the picture is the same")
+    for (name, message) in [("raw.txt", "End the name in .npy, .exr."), ("y.png", "one file")] {
+      let wrong = try Program.run(
+        ["render", "home", "--save-raw", name, "-o", "y.png"], in: folder)
+      #expect(wrong.status != 0 && wrong.error.contains(message), "\(name): \(wrong.error)")
+    }
+  }
+
   @Test("a poster's pixels are verified, and a wrong one in its file is found")
   func verified() throws {
     #expect(try poster().status == 0)

@@ -136,7 +136,7 @@ package struct KeptSamples: Sendable {
   package func write(
     _ recipe: Recipe, to path: String, progress: @escaping ProgressReceiver = { _ in }
   ) async throws {
-    try PictureFormat.check(path: path)
+    try recipe.checkFiles(path: path)
     switch kept {
     case .file(let source, let account):
       let file = try EXRFile(path: source)

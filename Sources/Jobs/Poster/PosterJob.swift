@@ -29,7 +29,7 @@ package struct PosterJob: Sendable {
   /// - Throws: `PictureError` if no picture can be written at the path; `PictureSizeError` if a
   ///   side would have too many samples.
   package init(_ recipe: Recipe, path: String) throws {
-    try PictureFormat.check(path: path)
+    try recipe.checkFiles(path: path)
     _ = try recipe.sampleSize
     (self.recipe, self.path, folderPath) = (recipe, path, JobFolder.path(for: path))
   }

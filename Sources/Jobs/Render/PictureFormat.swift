@@ -24,4 +24,23 @@ enum PictureFormat {
     case .samples: try EXRWriter.check(path: path)
     }
   }
+
+  /// Whether raw data beside a picture are an array; otherwise they are an EXR file.
+  static func isArray(_ path: String) throws(PictureError) -> Bool {
+    let name = path.lowercased()
+    func ends(in known: [String]) -> Bool { known.contains { name.hasSuffix(".\($0)") } }
+    if ends(in: NPYWriter.fileExtensions) { return true }
+    if ends(in: EXRWriter.fileExtensions) { return false }
+    throw .unknownFormat(path: path, known: NPYWriter.fileExtensions + EXRWriter.fileExtensions)
+  }
+}
+
+extension Recipe {
+  /// Throws whatever would prevent the picture, or the raw data beside it, from being written.
+  func checkFiles(path: String) throws(PictureError) {
+    try PictureFormat.check(path: path)
+    guard let rawDataPath else { return }
+    _ = try PictureFormat.isArray(rawDataPath)
+    try AtomicFile.check(path: rawDataPath)
+  }
 }

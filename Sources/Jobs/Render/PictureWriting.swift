@@ -27,13 +27,20 @@ struct PictureWriting: Sendable {
     _ source: some SampleSource, survey: ColoringSurvey,
     _ progress: ProgressReceiver
   ) throws -> [JobStage: Double] {
+    let seconds: [JobStage: Double]
     switch try PictureFormat(of: path) {
-    case .samples: return try writeSamples(of: source, survey, progress)
+    case .samples: seconds = try writeSamples(of: source, to: path, survey, progress)
     case .colors(let format):
       let writer = try format.init(path: path, header: header)
       let prepared = recipe.prepared(survey: survey, limit: account.engine.limit)
-      return try write(source, RowColoring(recipe, prepared), by: writer, progress)
+      seconds = try write(source, RowColoring(recipe, prepared), by: writer, progress)
     }
+    guard let raw = recipe.rawDataPath else { return seconds }
+    let more =
+      try PictureFormat.isArray(raw)
+      ? writeArray(of: source, to: raw, progress)
+      : writeSamples(of: source, to: raw, survey, progress)
+    return seconds.merging(more) { $0 + $1 }
   }
 
   private func write(
@@ -57,7 +64,7 @@ struct PictureWriting: Sendable {
   }
 
   private func writeSamples(
-    of source: some SampleSource, _ survey: ColoringSurvey,
+    of source: some SampleSource, to path: String, _ survey: ColoringSurvey,
     _ progress: ProgressReceiver
   ) throws -> [JobStage: Double] {
     let (width, side) = (recipe.size.width * recipe.samples, recipe.samples)
@@ -71,26 +78,52 @@ struct PictureWriting: Sendable {
         ImageText(PictureTexts.surveyKeyword, survey.text(features: header.features)))
     }
     header.dotsPerInch = recipe.dotsPerInch
-    let features = recipe.features
     let writer = try EXRWriter(path: path, header: header)
     do {
-      // Bands are compressed while they are written, so only the reading can be done ahead.
-      let seconds = try SampleBands(height: recipe.size.height).forEach(
-        .color, .write, threads: recipe.effort.threads, ahead: 1, progress
-      ) { rows in
-        var band = IterationBuffer(
-          tile: Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side),
-          features: features)
-        try source.forEachPart(of: rows) { band.insert($0) }
-        return band
-      } body: {
-        try writer.write($0)
-      }
+      let seconds = try forEachBand(of: source, progress) { try writer.write($0) }
       try writer.finish()
       return seconds
     } catch {
       writer.abandon()
       throw error
+    }
+  }
+
+  private func writeArray(
+    of source: some SampleSource, to path: String, _ progress: ProgressReceiver
+  ) throws -> [JobStage: Double] {
+    let writer = try NPYWriter(
+      path: path, width: recipe.size.width * recipe.samples,
+      height: recipe.size.height * recipe.samples, features: recipe.keptFeatures)
+    do {
+      let seconds = try forEachBand(of: source, progress) { try writer.write($0) }
+      try writer.finish()
+      return seconds
+    } catch {
+      writer.abandon()
+      throw error
+    }
+  }
+
+  /// Reads the samples of whole rows, and uses them in order on one thread.
+  ///
+  /// Bands are packed while they are written, so only the reading can be done ahead.
+  private func forEachBand(
+    of source: some SampleSource, _ progress: ProgressReceiver,
+    body: (IterationBuffer) throws -> Void
+  ) throws -> [JobStage: Double] {
+    let (width, side) = (recipe.size.width * recipe.samples, recipe.samples)
+    let features = recipe.features
+    return try SampleBands(height: recipe.size.height).forEach(
+      .color, .write, threads: recipe.effort.threads, ahead: 1, progress
+    ) { rows in
+      var band = IterationBuffer(
+        tile: Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side),
+        features: features)
+      try source.forEachPart(of: rows) { band.insert($0) }
+      return band
+    } body: {
+      try body($0)
     }
   }
 

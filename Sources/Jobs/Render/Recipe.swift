@@ -27,6 +27,9 @@ package struct Recipe: Sendable {
   /// The ink over the picture, if there is any.
   package var ink: KeptInk?
 
+  /// The path of a second file, for the samples: `.npy` or `.exr`; nil for none.
+  package var rawDataPath: String?
+
   /// The possible numbers of samples a pixel.
   package static let samplesPerPixel = [1, 4, 9, 16]
 

@@ -14,7 +14,7 @@ package struct RenderJob: Sendable {
 
   /// - Throws: `PictureError` if no picture can be written at the path.
   package init(_ recipe: Recipe, path: String) throws {
-    try PictureFormat.check(path: path)
+    try recipe.checkFiles(path: path)
     (self.recipe, self.path) = (recipe, path)
   }
 
