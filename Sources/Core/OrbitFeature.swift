@@ -24,6 +24,16 @@ package enum OrbitFeature: Hashable, Sendable {
   case multiplier
   /// The position in an image where the orbit landed: x to the right, y downward, 0 … 1 each.
   case trap
+  /// The nearest approach to shapes in the plane of z.
+  ///
+  /// x is the distance from the nearest shape, divided by the weight of the value; y is the angle
+  /// at which z then lies from the shape's middle, in turns, 0 … 1. Both apply to all pixels.
+  case trapDistance(TrapShapes)
+  /// The shape of the nearest approach, and its time.
+  ///
+  /// x is the shape's index in the list; y is the number of iterations from the approach to the
+  /// escape, or from the first value that counts to the approach where the orbit does not escape.
+  case trapShape(TrapShapes)
 
   /// The value of a pixel to which a feature does not apply.
   package static let unknown = SIMD2<Float>(.nan, .nan)
@@ -36,6 +46,16 @@ package enum OrbitFeature: Hashable, Sendable {
     case .angle: "angle at escape"
     case .multiplier: "multiplier"
     case .trap: "image trap"
+    case .trapDistance: "distance from trap shapes"
+    case .trapShape: "nearest trap shape"
+    }
+  }
+
+  /// The shapes of an orbit trap; nil for other features.
+  package var trapShapes: TrapShapes? {
+    switch self {
+    case .trapDistance(let shapes), .trapShape(let shapes): shapes
+    case .stripe, .triangle, .angle, .multiplier, .trap: nil
     }
   }
 }

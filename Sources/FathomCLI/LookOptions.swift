@@ -102,6 +102,19 @@ struct LookOptions: ParsableArguments {
     help: ArgumentHelp("The image's turn, counter-clockwise (default: 0).", valueName: "degrees"))
   var trapTurn: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Shapes of ‘traps’: point, line, circle, cross, stalk, as in point,0.5,0/stalk.",
+      valueName: "shapes"))
+  var traps: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What ‘traps’ shows: distance, shape, angle or index (default: distance).",
+      valueName: "name"), completion: .list(["distance", "shape", "angle", "index"]))
+  var trapby: String?
+
   private func value(of key: LookKey) -> String? {
     switch key {
     case .phase: phase
@@ -117,6 +130,8 @@ struct LookOptions: ParsableArguments {
     case .opacity: opacity
     // The trap depends on several options together.
     case .trap: nil
+    case .traps: traps
+    case .trapby: trapby
     }
   }
 
@@ -161,6 +176,7 @@ struct LookOptions: ParsableArguments {
       case .noPalette where palette != nil: throw UsageError(error, option: "--palette")
       case .noLayer where layer != nil: throw UsageError(error, option: "--layer")
       case .noBlend where blend != nil: throw UsageError(error, option: "--blend")
+      case .noTrapReading where trapby != nil: throw UsageError(error, option: "--trapby")
       default: throw error
       }
     }

@@ -25,7 +25,8 @@ extension LookOptions {
       ("--gamma", gamma), ("--light", light), ("--relief", relief), ("--stripes", stripes),
       ("--unresolved", unresolved), ("--tones", tones), ("--layer", layer), ("--blend", blend),
       ("--opacity", opacity), ("--trap", trap), ("--trap-at", trapAt),
-      ("--trap-width", trapWidth), ("--trap-turn", trapTurn),
+      ("--trap-width", trapWidth), ("--trap-turn", trapTurn), ("--traps", traps),
+      ("--trapby", trapby),
     ].map { ($0.0, $0.1 != nil) }
   }
 

@@ -26,6 +26,7 @@ package enum RequestError: UserError, Equatable {
   case noFeature(String, coloring: String)
   case noLayer(String, similar: String?, known: [String])
   case noBlend(String, known: [String])
+  case noTrapReading(String, known: [String])
   case noKernel(String, known: [String])
   case tooMuchMemory(bytes: Int, installed: Int)
   case noPixel(String, line: Int?, place: String)
@@ -55,6 +56,7 @@ package enum RequestError: UserError, Equatable {
       "the samples that were kept have no \(feature), which ‘\(coloring)’ needs"
     case .noLayer(let name, _, _): "there is no coloring ‘\(name.excerpt)’ to lay over"
     case .noBlend(let name, _): "there is no blend ‘\(name.excerpt)’"
+    case .noTrapReading(let name, _): "shapes have no ‘\(name.excerpt)’ to color by"
     case .noKernel(let name, _): "this processor has no kernel ‘\(name.excerpt)’"
     case .tooMuchMemory(let bytes, let installed):
       "the picture needs \(RequestError.gigabytes(bytes)) GB of memory; "
@@ -78,6 +80,7 @@ package enum RequestError: UserError, Equatable {
     case .noOrbitTrapImage: "trap"
     case .noLayer: "layer"
     case .noBlend: "blend"
+    case .noTrapReading: "trapby"
     case .noPlaceFormat: nil
     case .noFile(let path), .noFolder(let path), .folder(let path), .noEntry(_, let path, _, _),
       .fileTooLarge(let path, _),
@@ -110,7 +113,7 @@ package enum RequestError: UserError, Equatable {
     case .noOrbitTrapImage: "Give the image once with --trap IMAGE; it is kept."
     case .noFeature:
       "Render the picture again with this coloring; raw data keep what all need with --channels all."
-    case .noBlend(_, let known): "Known are: \(known.joined(separator: ", "))."
+    case .noBlend(_, let known), .noTrapReading(_, let known): "Known are: \(known.joined(separator: ", "))."
     case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."
     case .tooMuchMemory: "Make the picture smaller, or take fewer samples."
     case .noPixel: "Write column and row, from 0 at the top left, as 640,360."

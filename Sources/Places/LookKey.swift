@@ -3,7 +3,7 @@
 /// The keys of a look, in the order in which they are written.
 package enum LookKey: String, CaseIterable, Sendable {
   case phase, density, gamma, light, relief, stripes, interior, unresolved, layer, blend, opacity
-  case trap
+  case trap, traps, trapby
 
   /// The meaning of the key, for messages.
   var meaning: String {
@@ -13,6 +13,8 @@ package enum LookKey: String, CaseIterable, Sendable {
     case .gamma: "gamma"
     case .interior: "the interior's color"
     case .unresolved: "the color of unresolved pixels"
+    case .traps: "the list of shapes"
+    case .trapby: "what the color of shapes shows"
     default: "the \(rawValue)"
     }
   }

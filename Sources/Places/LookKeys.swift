@@ -31,6 +31,10 @@ package struct LookKeys: Equatable, Sendable {
   package var opacity = ExactDecimal.one
   /// An image in the plane of z that gives its colors to the pixels whose orbits land in it.
   package var trap: TrapKey?
+  /// The shapes of the coloring `traps`; nil for the program's default.
+  package var traps: TrapShapes?
+  /// The name of what that coloring shows of the shapes; nil for the program's default.
+  package var trapby: String?
 
   package init() {}
 
@@ -76,6 +80,8 @@ package struct LookKeys: Equatable, Sendable {
     case .blend: return blend
     case .opacity: return text(\.opacity)
     case .trap: return trap?.text
+    case .traps: return traps?.text
+    case .trapby: return trapby
     }
   }
 
@@ -95,6 +101,8 @@ package struct LookKeys: Equatable, Sendable {
     case .blend: blend = nil
     case .opacity: opacity = usual.opacity
     case .trap: trap = nil
+    case .traps: traps = nil
+    case .trapby: trapby = nil
     }
   }
 
@@ -143,6 +151,12 @@ package struct LookKeys: Equatable, Sendable {
     case .blend: blend = try value.name()
     case .opacity: opacity = try decimal(.zero ... .one)
     case .trap: trap = try TrapKey(value)
+    case .traps:
+      guard let shapes = TrapShapes(value.text) else {
+        throw .outOfRange(key.meaning, "be \(TrapShapes.grammar)", value.spot)
+      }
+      traps = shapes
+    case .trapby: trapby = try value.name()
     }
   }
 

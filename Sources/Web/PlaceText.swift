@@ -98,6 +98,7 @@ enum PlaceText {
       "relief": .string(look.relief.plain), "stripes": .string(String(look.stripes)),
       "interior": text(look.interior?.text), "unresolved": text(look.unresolved?.text),
       "layer": text(look.layer), "blend": text(look.blend), "opacity": .string(look.opacity.plain),
+      "traps": text(look.traps?.text), "trapby": text(look.trapby),
     ]
   }
 }

@@ -31,7 +31,8 @@ private func value(of feature: OrbitFeature, _ i: Int, _ j: Int, _ status: Pixel
   case .triangle: return status == .escaped ? SIMD2(wave.y, 0) : OrbitFeature.unknown
   case .angle: return status == .escaped ? SIMD2(1 - wave.x, 0) : OrbitFeature.unknown
   case .multiplier: return status == .interior ? wave * 0.7 : OrbitFeature.unknown
-  case .trap: return wave
+  case .trap, .trapDistance: return wave
+  case .trapShape: return SIMD2(0, (wave.y * 60).rounded(.down))
   }
 }
 

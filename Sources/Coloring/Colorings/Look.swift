@@ -1,5 +1,7 @@
 // Look — the settings of a picture's colors.
 
+package import Core
+
 /// The settings of a coloring; each coloring uses some of them.
 package struct Look: Sendable {
   /// The ring of colors.
@@ -27,6 +29,10 @@ package struct Look: Sendable {
   package var layer: Layer?
   /// An image that covers the pixels whose orbits land in it.
   package var trap: OrbitTrapImage?
+  /// The shapes of the coloring `traps`.
+  package var shapes = TrapShapes.usual
+  /// What that coloring shows.
+  package var trapReading = TrapReading.distance
   /// The length of a line width of 1, in sample spacings.
   package var lineUnit = 1.0
   /// The color of interior pixels.

@@ -57,6 +57,7 @@ struct FeatureTracer: Sendable {
     // On the rest of the way to the window neighbors differ, but their values do not count.
     if !isTrapped { try replay.skip(to: first, below: nil) }
     var averages = request.features.map(OrbitAverage.init)
+    var approaches = approaches
     var landing: SIMD2<Float>?
     let landingSpread = trapSpread
     while replay.n < n && !replay.hasEscaped {
@@ -66,6 +67,9 @@ struct FeatureTracer: Sendable {
         let weight = weight(of: replay.spread, age: Double(n - replay.n) + fraction)
         for index in averages.indices {
           averages[index]?.add(replay.z, before: before, c: replay.c, replay.power, weight)
+        }
+        for index in approaches.indices {
+          approaches[index].add(replay.z, n: replay.n, weight: weight)
         }
       }
       if landing == nil, let landingSpread, !(replay.spread < landingSpread) {
@@ -79,6 +83,7 @@ struct FeatureTracer: Sendable {
       case .stripe, .triangle: return averages[index]?.value(fraction) ?? OrbitFeature.unknown
       case .angle: return SIMD2(Float(Angle.turns(end.re, end.im)), 0)
       case .trap: return landing ?? OrbitFeature.unknown
+      case .trapDistance, .trapShape: return approach(request.features[index], approaches, end: n)
       case .multiplier: return OrbitFeature.unknown
       }
     }
@@ -166,18 +171,66 @@ struct FeatureTracer: Sendable {
   }
 
   private func stayingFeatures(_ start: some OrbitReplay, to limit: Int) throws -> [SIMD2<Float>] {
-    var landing: SIMD2<Float>?
-    if let trapSpread {
-      var replay = start
-      try replay.skip(to: min(limit, Self.longestWait), below: trapSpread)
-      let end = min(limit, replay.n + Self.patience)
-      while landing == nil && replay.n < end && !replay.hasEscaped {
-        try replay.step()
-        landing = landingPlace(replay.z)
+    let landing = try trapSpread.flatMap { try stayingLanding(start, to: limit, from: $0) }
+    let approaches = try stayingApproaches(start, to: limit)
+    return request.features.map { feature in
+      switch feature {
+      case .trap: return landing ?? OrbitFeature.unknown
+      case .trapDistance, .trapShape: return approach(feature, approaches, end: nil)
+      case .stripe, .triangle, .angle, .multiplier: return OrbitFeature.unknown
       }
     }
-    return request.features.map {
-      $0 == .trap ? landing ?? OrbitFeature.unknown : OrbitFeature.unknown
+  }
+
+  private func stayingLanding(
+    _ start: some OrbitReplay, to limit: Int, from spread: FloatExp
+  ) throws -> SIMD2<Float>? {
+    var replay = start
+    var landing: SIMD2<Float>?
+    try replay.skip(to: min(limit, Self.longestWait), below: spread)
+    let end = min(limit, replay.n + Self.patience)
+    while landing == nil && replay.n < end && !replay.hasEscaped {
+      try replay.step()
+      landing = landingPlace(replay.z)
+    }
+    return landing
+  }
+
+  // MARK: Shapes
+
+  /// The approaches to each list of shapes in the request, without a value.
+  private var approaches: [TrapApproach] {
+    let lists = request.features.compactMap(\.trapShapes)
+    return lists.indices.filter { lists.firstIndex(of: lists[$0]) == $0 }
+      .map { TrapApproach(lists[$0]) }
+  }
+
+  private func approach(_ feature: OrbitFeature, _ found: [TrapApproach], end: Int?)
+    -> SIMD2<Float>
+  {
+    found.first { $0.shapes == feature.trapShapes }?.value(of: feature, end: end)
+      ?? OrbitFeature.unknown
+  }
+
+  /// The approaches of an orbit that stays bounded, from where neighbors have separated.
+  private func stayingApproaches(_ start: some OrbitReplay, to limit: Int) throws
+    -> [TrapApproach]
+  {
+    var approaches = approaches
+    if approaches.isEmpty { return [] }
+    var replay = start
+    try replay.skip(to: min(limit, Self.longestWait), below: FloatExp(Self.leastSpread / height))
+    let end = min(limit, replay.n + Self.patience)
+    while true {
+      // The start of an orbit, the critical point or a point of a Julia set, is no value of it.
+      if replay.n > 0 {
+        let weight = weight(of: replay.spread, age: 0)
+        for index in approaches.indices {
+          approaches[index].add(replay.z, n: replay.n, weight: weight)
+        }
+      }
+      if replay.n >= end || replay.hasEscaped { return approaches }
+      try replay.step()
     }
   }
 
@@ -213,7 +266,7 @@ private struct OrbitAverage {
     switch feature {
     case .stripe(let density): self.density = density
     case .triangle: density = nil
-    case .angle, .multiplier, .trap: return nil
+    case .angle, .multiplier, .trap, .trapDistance, .trapShape: return nil
     }
   }
 

@@ -36,6 +36,7 @@ package struct EXRHeader: Sendable, Equatable {
   private static let biasName = "IterationsBias"
   private static let samplesName = "Samples"
   private static let stripesName = "Stripes"
+  private static let shapesName = "TrapShapes"
   /// The format's own attribute, in pixels per inch.
   private static let densityName = "xDensity"
   /// Texts that the format itself defines.
@@ -56,6 +57,9 @@ package struct EXRHeader: Sendable, Equatable {
       result.append(
         EXRAttribute(name: EXRHeader.stripesName, value: .integer(Int32(density))))
     }
+    if let shapes = features.lazy.compactMap(\.trapShapes).first {
+      result.append(EXRAttribute(name: EXRHeader.shapesName, value: .text(shapes.text)))
+    }
     if let dotsPerInch {
       let density = Float(dotsPerInch * Double(samples))
       result.append(EXRAttribute(name: EXRHeader.densityName, value: .number(density)))
@@ -68,7 +72,7 @@ package struct EXRHeader: Sendable, Equatable {
   }
 
   private static func isFree(_ name: String) -> Bool {
-    ![limitName, biasName].contains(name) && !formatNames.contains(name)
+    ![limitName, biasName, shapesName].contains(name) && !formatNames.contains(name)
   }
 
   // MARK: Reading
@@ -103,7 +107,9 @@ package struct EXRHeader: Sendable, Equatable {
     if case .integer(let number) = values[EXRHeader.stripesName], (1...32).contains(number) {
       stripes = Int(number)
     }
-    let features = OrbitFeature.kept(in: input.channels, stripes: stripes)
+    var shapes: TrapShapes?
+    if case .text(let text) = values[EXRHeader.shapesName] { shapes = TrapShapes(text) }
+    let features = OrbitFeature.kept(in: input.channels, stripes: stripes, shapes: shapes)
     guard input.isPlain, input.channels == EXRLayout(limit: limit, features: features).channels
     else {
       throw .notRawData(path: path, reason: "its channels are others than Fathom's")

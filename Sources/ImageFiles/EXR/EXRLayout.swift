@@ -60,23 +60,37 @@ extension OrbitFeature {
     case .angle: ["EscapeAngle"]
     case .multiplier: ["MultiplierX", "MultiplierY"]
     case .trap: []
+    case .trapDistance: ["TrapDistance", "TrapAngle"]
+    case .trapShape: ["TrapShape", "TrapTime"]
     }
   }
 
   /// The given features that raw data can store, in the order that all files have.
+  ///
+  /// Of several lists of shapes or numbers of stripes, a file has the first.
   package static func ordered(_ features: [OrbitFeature]) -> [OrbitFeature] {
+    func first(_ isWanted: (OrbitFeature) -> Bool) -> [OrbitFeature] {
+      features.first(where: isWanted).map { [$0] } ?? []
+    }
     let stripes = features.filter { if case .stripe = $0 { true } else { false } }
     let others: [OrbitFeature] = [.triangle, .angle, .multiplier]
     return stripes + others.filter { features.contains($0) }
+      + first { if case .trapDistance = $0 { true } else { false } }
+      + first { if case .trapShape = $0 { true } else { false } }
   }
 
   /// The features whose channels a file has, in the order that all files have.
   ///
-  /// - Parameter stripes: The number of stripes in the header.
-  static func kept(in channels: [EXRChannel], stripes: Int?) -> [OrbitFeature] {
+  /// - Parameters:
+  ///   - stripes: The number of stripes in the header.
+  ///   - shapes: The shapes in the header.
+  static func kept(in channels: [EXRChannel], stripes: Int?, shapes: TrapShapes?)
+    -> [OrbitFeature]
+  {
     let names = Set(channels.map(\.name))
     var known: [OrbitFeature] = [.triangle, .angle, .multiplier]
     if let stripes { known.append(.stripe(density: stripes)) }
+    if let shapes { known += [.trapDistance(shapes), .trapShape(shapes)] }
     return ordered(known).filter { $0.channelNames.allSatisfy(names.contains) }
   }
 }

@@ -6,8 +6,8 @@ package import Core
 ///
 /// The array has the axes (row, column), with rows from the top, and one record for each sample;
 /// docs/formats/pictures.md lists its fields. `numpy.load` reads the file without further settings.
-/// Like `EXRWriter`, it leaves the final name unchanged until `finish` returns. Only one thread at a
-/// time may use it.
+/// Like `EXRWriter`, it leaves the final name unchanged until `finish` returns. Only one thread at
+/// a time may use it.
 package final class NPYWriter {
   package static let fileExtensions = ["npy"]
   /// The count of an interior pixel, which has none.
@@ -131,6 +131,10 @@ extension OrbitFeature {
     case .triangle: [NPYField(name: "triangle_average", type: "<f4")]
     case .angle: [NPYField(name: "escape_angle", type: "<f4")]
     case .multiplier: [NPYField(name: "multiplier", type: "<c8")]
+    case .trapDistance:
+      [NPYField(name: "trap_distance", type: "<f4"), NPYField(name: "trap_angle", type: "<f4")]
+    case .trapShape:
+      [NPYField(name: "trap_shape", type: "<f4"), NPYField(name: "trap_time", type: "<f4")]
     case .trap: []
     }
   }

@@ -232,7 +232,7 @@ struct PixelSampler: Sendable {
   ///   - base: The central sample of each pixel, with distances in spacings of samples.
   private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
     // Features with edges may have an edge anywhere.
-    if request.features.contains(.trap) || request.features.contains(.angle) { return false }
+    if request.features.contains(where: \.hasEdges) { return false }
     for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
       for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {
         let index = row * base.tile.width + column
@@ -270,5 +270,15 @@ struct PixelSampler: Sendable {
 extension Tile {
   fileprivate func contains(_ pixel: PixelPlace) -> Bool {
     pixel.i >= x && pixel.i < x + width && pixel.j >= y && pixel.j < y + height
+  }
+}
+
+extension OrbitFeature {
+  /// Whether neighbors far from the set may have values that differ much.
+  fileprivate var hasEdges: Bool {
+    switch self {
+    case .angle, .trap, .trapDistance, .trapShape: true
+    case .stripe, .triangle, .multiplier: false
+    }
   }
 }

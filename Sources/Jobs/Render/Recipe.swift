@@ -50,6 +50,7 @@ package struct Recipe: Sendable {
     look.palette = try Recipe.palette(location.palette)
     look.take(location.look)
     look.layer = try Recipe.layer(location.look)
+    look.trapReading = try Recipe.trapReading(location.look.trapby)
     if let trap = location.look.trap {
       look.trap = try TrapStore.standard.image(trap.checksum)
     }
@@ -117,6 +118,14 @@ package struct Recipe: Sendable {
     throw .noColoring(name, similar: similar, known: known)
   }
 
+  private static func trapReading(_ name: String?) throws(RequestError) -> TrapReading {
+    guard let name else { return .distance }
+    guard let reading = TrapReading(rawValue: name) else {
+      throw .noTrapReading(name, known: TrapReading.allCases.map(\.rawValue))
+    }
+    return reading
+  }
+
   private static func layer(_ keys: LookKeys) throws(RequestError) -> Look.Layer? {
     let blend = try keys.blend.map { name throws(RequestError) in
       guard let blend = Blend(rawValue: name) else {
@@ -153,6 +162,7 @@ extension Look {
     (phase, density, gamma) = (numbers.phase, numbers.density, numbers.gamma)
     (lightAngle, relief) = (numbers.light, Float(numbers.relief))
     stripes = keys.stripes
+    shapes = keys.traps ?? .usual
     if let color = keys.interior { interior = LinearColor(hex: color.value) }
     if let color = keys.unresolved { unresolved = LinearColor(hex: color.value) }
   }

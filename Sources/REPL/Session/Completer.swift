@@ -69,10 +69,11 @@ package struct Completer: Sendable {
     }
   }
 
-  /// The keys followed by `=`; after `layer=` and `blend=`, the names.
+  /// The keys followed by `=`; after `layer=`, `blend=` and `trapby=`, the names.
   private func lookSettings(_ word: String) -> [String] {
     let names =
       Colorings.all.map { "layer=\($0.name)" } + Blend.allCases.map { "blend=\($0.rawValue)" }
+      + TrapReading.allCases.map { "trapby=\($0.rawValue)" }
     return matches(word, word.contains("=") ? names : LookKey.allCases.map { "\($0.rawValue)=" })
   }
 

@@ -11,6 +11,7 @@ import { hasText, number, text } from './texts.js';
 const defaults = {
   phase: '0', density: '1', gamma: '1', light: '135', relief: '0.6', stripes: '4',
   interior: '000000', unresolved: '565b66', layer: '', blend: 'soft', opacity: '1',
+  traps: 'stalk', trapby: 'distance',
 };
 const noLook = Object.fromEntries(Object.keys(defaults).map((key) => [key, null]));
 /** The time in which the palette turns once while colors cycle. */

@@ -182,9 +182,15 @@ import TestSupport
   private static func exact(
     _ tracer: FeatureTracer, _ outcome: PixelOutcome, _ place: PixelPlace, _ frame: PixelFrame
   ) throws -> [SIMD2<Float>] {
+    try #require(
+      try tracer.features(outcome, by: exactReplay(place, frame, limit: tracer.limit)))
+  }
+
+  /// Direct iteration of a pixel in full precision.
+  static func exactReplay(_ place: PixelPlace, _ frame: PixelFrame, limit: Int) -> ExactReplay {
     let location = frame.viewport.location
     let formula = Multibrot(power: location.power)
-    let precision = 3 * frame.viewport.precision(iterations: tracer.limit)
+    let precision = 3 * frame.viewport.precision(iterations: limit)
     let orbit = ReferenceOrbit(
       points: [.zero, .one], smallPoints: [], end: .limit, precision: precision, lastSlope: .one)
     let fixed = location.constant.map { c in
@@ -196,9 +202,9 @@ import TestSupport
     }
     let picture = PictureConstants(
       formula: formula, orbit: orbit, table: BLATable(pointCount: 2), radius: frame.radius,
-      cuspOffset: .zero, limit: tracer.limit, fixed: fixed)
+      cuspOffset: .zero, limit: limit, fixed: fixed)
     let point = frame.viewport.exactPixel(place.i, place.j, precision: precision)
-    return try #require(try tracer.features(outcome, by: ExactReplay(picture, at: point)))
+    return ExactReplay(picture, at: point)
   }
 
   /// The multipliers are 1 − √(1 − 4c) for the fixed point, and 4(c + 1) for the 2-cycle.

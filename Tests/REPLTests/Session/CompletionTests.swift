@@ -14,6 +14,7 @@ import Testing
       (
         "home; color layer=s", ["layer=shader", "layer=slope", "layer=smooth", "layer=stripe"], true
       ),
+      ("color traps trapby=an", ["trapby=angle"], true),
       ("color stripe blend=so", ["blend=soft"], true),
       ("color smooth sm", [], true),
       ("julia ", ["drag", "here"], true),
