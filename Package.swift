@@ -143,7 +143,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ImageFilesTests", dependencies: ["Coloring", "Core", "ImageFiles", "TestSupport"],
-      exclude: ["read-exr.py"], swiftSettings: strict),
+      exclude: ["read-exr.py", "read-npy.py"], swiftSettings: strict),
     .testTarget(
       name: "DrawingTests",
       dependencies: ["BigNumbers", "Core", "Drawing", "Places", "TestSupport"],

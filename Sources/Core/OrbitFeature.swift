@@ -22,6 +22,15 @@ package enum OrbitFeature: Hashable, Sendable {
   /// The multiplier of an interior pixel's cycle, as real and imaginary part; it lies within the
   /// unit disc.
   case multiplier
+  /// The estimated distance of an interior pixel from the boundary of its component.
+  ///
+  /// x is to the right and y upward, in sample spacings, away from the boundary. The true distance
+  /// lies between a quarter of the estimate and the estimate itself.
+  case interiorDistance
+  /// The atom domain: x is the index k ≥ 1 of the orbit's smallest |z_k|, exact up to 2²⁰; y is 0.
+  ///
+  /// For an interior pixel, it is the smallest of the first values, as many as its period.
+  case atomDomain
   /// The position in an image where the orbit landed: x to the right, y downward, 0 … 1 each.
   case trap
   /// The nearest approach to shapes in the plane of z.
@@ -45,6 +54,8 @@ package enum OrbitFeature: Hashable, Sendable {
     case .triangle: "triangle inequality average"
     case .angle: "angle at escape"
     case .multiplier: "multiplier"
+    case .interiorDistance: "interior distance"
+    case .atomDomain: "atom domain"
     case .trap: "image trap"
     case .trapDistance: "distance from trap shapes"
     case .trapShape: "nearest trap shape"
@@ -55,7 +66,7 @@ package enum OrbitFeature: Hashable, Sendable {
   package var trapShapes: TrapShapes? {
     switch self {
     case .trapDistance(let shapes), .trapShape(let shapes): shapes
-    case .stripe, .triangle, .angle, .multiplier, .trap: nil
+    case .stripe, .triangle, .angle, .multiplier, .interiorDistance, .atomDomain, .trap: nil
     }
   }
 }

@@ -55,8 +55,12 @@ import TestSupport
   @Test(arguments: [900, 1 << 40])
   func `features are read back bit by bit, from their own channels`(_ limit: Int) throws {
     var random = SeededGenerator(seed: 3)
-    let features: [OrbitFeature] = [.stripe(density: 7), .triangle, .angle, .multiplier]
-    for kept in [features, [.angle], [.stripe(density: 1), .multiplier]] {
+    let shapes = try #require(TrapShapes("point,0.5/circle,0,0,0.25/stalk"))
+    let features: [OrbitFeature] = [
+      .stripe(density: 7), .triangle, .angle, .multiplier, .interiorDistance, .atomDomain,
+      .trapDistance(shapes), .trapShape(shapes),
+    ]
+    for kept in [features, [.angle], [.stripe(density: 1), .multiplier], [.trapShape(shapes)]] {
       var buffer = randomOutcomes(width: 19, height: 21, limit: limit, using: &random)
         .with(features: kept)
       for index in 0..<buffer.tile.count where Bool.random(using: &random) {
@@ -64,7 +68,7 @@ import TestSupport
           let (x, y) = (
             Float.random(in: 0...1, using: &random), Float.random(in: -1...1, using: &random)
           )
-          buffer.setFeature(plane, index, SIMD2(x, feature == .multiplier ? y : 0))
+          buffer.setFeature(plane, index, SIMD2(x, feature.channelNames.count == 2 ? y : 0))
         }
       }
       var header = EXRHeader(width: 19, height: 21, samples: 1, limit: limit)

@@ -41,7 +41,9 @@ import TestSupport
   }
 
   @Test func `features have fields of their own, with as many numbers as channels`() throws {
-    let features: [OrbitFeature] = [.stripe(density: 3), .triangle, .angle, .multiplier]
+    let features: [OrbitFeature] = [
+      .stripe(density: 3), .triangle, .angle, .multiplier, .trapDistance(.usual),
+    ]
     let tile = Tile(x: 0, y: 0, width: 20, height: 9)
     let buffer = specimen(tile, features: features)
     let path = "\(folder.path)/features.npy"
@@ -51,7 +53,10 @@ import TestSupport
     let read = try reading(path)
     #expect(
       read.fields.map(\.name)
-        == Self.names + ["stripe_average", "triangle_average", "escape_angle", "multiplier"])
+        == Self.names + [
+          "stripe_average", "triangle_average", "escape_angle", "multiplier", "trap_distance",
+          "trap_angle",
+        ])
     for (feature, field) in zip(features, read.fields.dropFirst(Self.names.count)) {
       let values = try #require(buffer.values(of: feature))
       let expected = values.map { value -> UInt64 in

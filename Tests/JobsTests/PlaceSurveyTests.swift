@@ -44,7 +44,7 @@ struct PlaceSurveyTests {
     "a wide picture has the colors of a square picture",
     arguments: [
       "quantile", "smooth", "histogram", "distance", "slope", "stripe", "triangle",
-      "decomposition", "period", "traps",
+      "decomposition", "period", "traps", "inside",
     ])
   func shape(_ color: String) async throws {
     var rows: [[[UInt8]]] = []

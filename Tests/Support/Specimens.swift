@@ -30,6 +30,8 @@ private func value(of feature: OrbitFeature, _ i: Int, _ j: Int, _ status: Pixel
   case .stripe: return status == .escaped ? SIMD2(wave.x, 0) : OrbitFeature.unknown
   case .triangle: return status == .escaped ? SIMD2(wave.y, 0) : OrbitFeature.unknown
   case .angle: return status == .escaped ? SIMD2(1 - wave.x, 0) : OrbitFeature.unknown
+  case .atomDomain: return status == .unresolved ? OrbitFeature.unknown : SIMD2(Float(i % 7 + 1), 0)
+  case .interiorDistance: return status == .interior ? wave * 40 : OrbitFeature.unknown
   case .multiplier: return status == .interior ? wave * 0.7 : OrbitFeature.unknown
   case .trap, .trapDistance: return wave
   case .trapShape: return SIMD2(0, (wave.y * 60).rounded(.down))

@@ -19,7 +19,8 @@ extension FeatureTracer {
     _ runner: PixelRunner, _ direct: DirectIterationRunner?, _ lowParts: LazyLowParts? = nil
   ) throws -> [[SIMD2<Float>]] {
     let (frame, picture) = (runner.frame, runner.picture)
-    let tracer = FeatureTracer(request, frame, limit: picture.limit)
+    var tracer = FeatureTracer(request, frame, limit: picture.limit)
+    if picture.fixed == nil { tracer.parameterFrame = frame }
     let bare = picture.bare
     let hasBLA = picture.table.count > 0
     let constants = PixelConstants(frame)
@@ -56,7 +57,7 @@ extension FeatureTracer {
     _ lowParts: LazyLowParts, like start: KernelReplay
   ) throws -> [SIMD2<Float>]? {
     guard case .escaped(let n, _, _, _) = outcome, n > Self.window,
-      !request.features.contains(.trap)
+      !request.features.contains(.trap), !request.features.contains(.atomDomain)
     else { return nil }
     let picture = runner.picture.with(limit: n - Self.window)
     guard let doubleDouble = try lowParts.doubleDouble(picture, runner.frame.viewport, waits: true)

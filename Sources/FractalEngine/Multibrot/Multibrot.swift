@@ -85,6 +85,13 @@ package struct Multibrot: Sendable {
     return Double(power) * product
   }
 
+  /// p·(p − 1)·z^(p−2).
+  package func secondDerivative(at z: Complex) -> Complex {
+    var product = Complex(Double(power * (power - 1)), 0)
+    for _ in 2..<power { product = product * z }
+    return product
+  }
+
   /// (Z + δ)^p − Z^p without cancellation: δ·(pZ^(p−1) + δ·(… + δ)), by Horner's rule.
   @inline(__always)
   package func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number {

@@ -22,6 +22,7 @@ struct DirectReplay: OrbitReplay {
   var spread: FloatExp { FloatExp(clamping: slope.maxNorm) }
   var power: Int { formula.power }
   func derivative(at z: Complex) -> Complex? { formula.derivative(at: z) }
+  func secondDerivative(at z: Complex) -> Complex? { formula.secondDerivative(at: z) }
 
   mutating func skip(to n: Int, below bound: FloatExp?) throws {
     let bound = bound?.nearest ?? .infinity

@@ -34,6 +34,7 @@ struct ExactReplay: OrbitReplay {
   var hasEscaped: Bool { z.lengthSquared > Multibrot.escapeRadiusSquared }
   var power: Int { formula.power }
   func derivative(at z: Complex) -> Complex? { formula.derivative(at: z) }
+  func secondDerivative(at z: Complex) -> Complex? { formula.secondDerivative(at: z) }
 
   mutating func step() throws {
     if n & 255 == 0 { try Task.checkCancellation() }

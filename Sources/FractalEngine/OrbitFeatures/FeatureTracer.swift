@@ -14,6 +14,8 @@ struct FeatureTracer: Sendable {
   let height: Double
   /// The iteration limit.
   let limit: Int
+  /// The pixels of the view, if each is a parameter of a holomorphic map.
+  var parameterFrame: PixelFrame?
 
   /// The greatest number of values in an average, and the number of the oldest whose weight is
   /// reduced.
@@ -50,7 +52,7 @@ struct FeatureTracer: Sendable {
   {
     var replay = start
     let isTrapped = request.features.contains(.trap)
-    let needsValues = isTrapped || request.features.contains { $0 != .angle && $0 != .multiplier }
+    let needsValues = isTrapped || request.features.contains(where: \.readsValues)
     let first = needsValues ? (isTrapped ? n : max(0, n - Self.window)) : n
     let least = needsValues ? FloatExp(Self.leastSpread / height) : nil
     try replay.skip(to: first, below: least)
@@ -77,6 +79,11 @@ struct FeatureTracer: Sendable {
       }
     }
     guard replay.n == n, replay.hasEscaped, isSame(replay, fraction) else { return nil }
+    var atom = OrbitFeature.unknown
+    if request.features.contains(.atomDomain) {
+      guard let found = try atomDomain(to: n, hasEscaped: true, start) else { return nil }
+      atom = found
+    }
     let end = replay.z
     return request.features.indices.map { index -> SIMD2<Float> in
       switch request.features[index] {
@@ -84,7 +91,8 @@ struct FeatureTracer: Sendable {
       case .angle: return SIMD2(Float(Angle.turns(end.re, end.im)), 0)
       case .trap: return landing ?? OrbitFeature.unknown
       case .trapDistance, .trapShape: return approach(request.features[index], approaches, end: n)
-      case .multiplier: return OrbitFeature.unknown
+      case .atomDomain: return atom
+      case .multiplier, .interiorDistance: return OrbitFeature.unknown
       }
     }
   }
@@ -115,8 +123,21 @@ struct FeatureTracer: Sendable {
   private func interiorFeatures(_ period: Int, _ start: some OrbitReplay) throws -> [SIMD2<Float>] {
     let multiplier =
       request.features.contains(.multiplier) ? try multiplier(period, start) : OrbitFeature.unknown
+    let distance =
+      request.features.contains(.interiorDistance)
+      ? try interiorDistance(period, start) : OrbitFeature.unknown
+    let atom =
+      request.features.contains(.atomDomain)
+      ? try atomDomain(to: period, hasEscaped: false, start) : nil
     let others = try stayingFeatures(start, to: max(limit, period))
-    return zip(request.features, others).map { $0 == .multiplier ? multiplier : $1 }
+    return zip(request.features, others).map { feature, other in
+      switch feature {
+      case .multiplier: multiplier
+      case .interiorDistance: distance
+      case .atomDomain: atom ?? OrbitFeature.unknown
+      default: other
+      }
+    }
   }
 
   /// The multiplier of the cycle that attracts the orbit.
@@ -131,7 +152,7 @@ struct FeatureTracer: Sendable {
   }
 
   /// The product of the derivatives over a period; nil if the orbit escapes.
-  private func returnMap(_ replay: inout some OrbitReplay, _ period: Int) throws -> Complex? {
+  func returnMap(_ replay: inout some OrbitReplay, _ period: Int) throws -> Complex? {
     var product = FloatExpComplex.one
     let end = replay.n + period
     while replay.n < end && !replay.hasEscaped {
@@ -153,13 +174,13 @@ struct FeatureTracer: Sendable {
   /// - Parameters:
   ///   - slope: The derivative g′(z).
   ///   - next: The derivative g′(g(z)).
-  private static func multiplier(_ slope: Complex, next: Complex) -> Complex {
+  static func multiplier(_ slope: Complex, next: Complex) -> Complex {
     let middle = slope - Complex(1, 0)
     return Complex(1, 0) - (middle * middle - 2 * (next - slope)).squareRoot
   }
 
   /// Iterates until a further pass around the cycle makes no visible difference.
-  private func settle(_ replay: inout some OrbitReplay, _ period: Int) throws {
+  func settle(_ replay: inout some OrbitReplay, _ period: Int) throws {
     var returns = 8
     while replay.n < max(64 * period, 4096) && !replay.hasEscaped {
       try replay.skip(to: replay.n + returns * period, below: nil)
@@ -177,7 +198,8 @@ struct FeatureTracer: Sendable {
       switch feature {
       case .trap: return landing ?? OrbitFeature.unknown
       case .trapDistance, .trapShape: return approach(feature, approaches, end: nil)
-      case .stripe, .triangle, .angle, .multiplier: return OrbitFeature.unknown
+      case .stripe, .triangle, .angle, .multiplier, .interiorDistance, .atomDomain:
+        return OrbitFeature.unknown
       }
     }
   }
@@ -266,7 +288,8 @@ private struct OrbitAverage {
     switch feature {
     case .stripe(let density): self.density = density
     case .triangle: density = nil
-    case .angle, .multiplier, .trap, .trapDistance, .trapShape: return nil
+    case .angle, .multiplier, .interiorDistance, .atomDomain, .trap, .trapDistance, .trapShape:
+      return nil
     }
   }
 
@@ -313,5 +336,16 @@ private struct OrbitAverage {
     let (least, most) = (abs(raised - constant), raised + constant)
     if !(most > least) { return nil }
     return min(max((z.lengthSquared.squareRoot() - least) / (most - least), 0), 1)
+  }
+}
+
+extension OrbitFeature {
+  /// Whether the feature of an escaped pixel depends on more values than the last.
+  fileprivate var readsValues: Bool {
+    switch self {
+    // Atom domains are found by a replay of their own.
+    case .angle, .multiplier, .interiorDistance, .atomDomain: false
+    case .stripe, .triangle, .trap, .trapDistance, .trapShape: true
+    }
   }
 }

@@ -49,6 +49,7 @@ struct KernelReplay: OrbitReplay {
   var hasEscaped: Bool { isBare ? lane.hasEscaped : lanes.escaped[0] != 0 }
   var power: Int { picture.formula.power }
   func derivative(at z: Complex) -> Complex? { picture.formula.derivative(at: z) }
+  func secondDerivative(at z: Complex) -> Complex? { picture.formula.secondDerivative(at: z) }
 
   mutating func skip(to n: Int, below bound: FloatExp?) throws {
     let cut = picture.with(limit: n)

@@ -15,6 +15,8 @@ protocol OrbitReplay {
   var power: Int { get }
   /// The factor by which the map changes small differences at a point; nil if it is not a factor.
   func derivative(at z: Complex) -> Complex?
+  /// The derivative of that factor; nil if it has none, or if it is not known.
+  func secondDerivative(at z: Complex) -> Complex?
 
   /// Iterates up to iteration n, but only while the spread before a step is below a bound.
   ///
@@ -29,6 +31,8 @@ protocol OrbitReplay {
 }
 
 extension OrbitReplay {
+  func secondDerivative(at z: Complex) -> Complex? { nil }
+
   /// Takes single steps, for replays that cannot skip iterations.
   mutating func skip(to n: Int, below bound: FloatExp?) throws {
     while self.n < n && !hasEscaped && isSpread(below: bound) { try step() }

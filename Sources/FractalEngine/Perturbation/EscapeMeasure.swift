@@ -89,6 +89,12 @@ struct EscapeMeasure: Sendable {
     return ((0.5 * logarithm * SteadyMath.ln2) * turned).nearest
   }
 
+  /// The estimated distance on the screen, from that in the plane; both in spacings.
+  static func onScreen(_ distance: FloatExpComplex, _ viewport: Viewport) -> Complex {
+    if viewport.isStretched { return onScreen(distance.nearest, viewport.matrix) }
+    return (distance * FloatExpComplex(Complex(viewport.cosine, -viewport.sine))).nearest
+  }
+
   /// The estimated distance on a stretched screen, from that in the plane.
   ///
   /// An estimate D stands for a gradient D / |D|², that of a potential divided by its value. The

@@ -59,6 +59,8 @@ extension OrbitFeature {
     case .triangle: ["TriangleAverage"]
     case .angle: ["EscapeAngle"]
     case .multiplier: ["MultiplierX", "MultiplierY"]
+    case .interiorDistance: ["InteriorDEX", "InteriorDEY"]
+    case .atomDomain: ["AtomDomain"]
     case .trap: []
     case .trapDistance: ["TrapDistance", "TrapAngle"]
     case .trapShape: ["TrapShape", "TrapTime"]
@@ -73,7 +75,9 @@ extension OrbitFeature {
       features.first(where: isWanted).map { [$0] } ?? []
     }
     let stripes = features.filter { if case .stripe = $0 { true } else { false } }
-    let others: [OrbitFeature] = [.triangle, .angle, .multiplier]
+    let others: [OrbitFeature] = [
+      .triangle, .angle, .multiplier, .interiorDistance, .atomDomain,
+    ]
     return stripes + others.filter { features.contains($0) }
       + first { if case .trapDistance = $0 { true } else { false } }
       + first { if case .trapShape = $0 { true } else { false } }
@@ -88,7 +92,9 @@ extension OrbitFeature {
     -> [OrbitFeature]
   {
     let names = Set(channels.map(\.name))
-    var known: [OrbitFeature] = [.triangle, .angle, .multiplier]
+    var known: [OrbitFeature] = [
+      .triangle, .angle, .multiplier, .interiorDistance, .atomDomain,
+    ]
     if let stripes { known.append(.stripe(density: stripes)) }
     if let shapes { known += [.trapDistance(shapes), .trapShape(shapes)] }
     return ordered(known).filter { $0.channelNames.allSatisfy(names.contains) }

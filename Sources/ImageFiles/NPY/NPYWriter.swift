@@ -131,6 +131,12 @@ extension OrbitFeature {
     case .triangle: [NPYField(name: "triangle_average", type: "<f4")]
     case .angle: [NPYField(name: "escape_angle", type: "<f4")]
     case .multiplier: [NPYField(name: "multiplier", type: "<c8")]
+    case .interiorDistance:
+      [
+        NPYField(name: "interior_distance_x", type: "<f4"),
+        NPYField(name: "interior_distance_y", type: "<f4"),
+      ]
+    case .atomDomain: [NPYField(name: "atom_domain", type: "<f4")]
     case .trapDistance:
       [NPYField(name: "trap_distance", type: "<f4"), NPYField(name: "trap_angle", type: "<f4")]
     case .trapShape:

@@ -37,7 +37,9 @@ package struct ContactSheet: Sendable {
     let recipe = try Recipe(location, size: tile)
     var job = IterationJob(location, size: tile, effort: effort)
     job.samples = ContactSheet.samples
+    // An atom domain takes a replay of the whole orbit, so that a deep sheet would take minutes.
     let features = Colorings.all.flatMap { $0.features(for: recipe.look) }
+      .filter { $0 != .atomDomain }
     job.request = FeatureRequest(
       features.enumerated().filter { features.firstIndex(of: $0.element) == $0.offset }.map(
         \.element))

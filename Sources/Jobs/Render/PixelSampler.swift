@@ -277,8 +277,8 @@ extension OrbitFeature {
   /// Whether neighbors far from the set may have values that differ much.
   fileprivate var hasEdges: Bool {
     switch self {
-    case .angle, .trap, .trapDistance, .trapShape: true
-    case .stripe, .triangle, .multiplier: false
+    case .angle, .atomDomain, .trap, .trapDistance, .trapShape: true
+    case .stripe, .triangle, .multiplier, .interiorDistance: false
     }
   }
 }

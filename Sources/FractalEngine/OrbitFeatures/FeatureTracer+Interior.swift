@@ -1,0 +1,46 @@
+// FeatureTracer+Interior — how far an interior pixel is from the boundary of its component.
+
+internal import Core
+internal import Places
+
+extension FeatureTracer {
+  /// The estimated distance from the boundary of the pixel's component, as a vector on the screen.
+  ///
+  /// The multiplier λ maps the component to the unit disc. With L = dλ/dc, the estimate is
+  /// (1 − |λ|²) ÷ |L|; by Koebe's theorem, the boundary's distance lies between a quarter of it and
+  /// all of it. |λ| decreases along −λ·L̄, which is away from the boundary.
+  ///
+  /// Unknown where the parameter does not vary from pixel to pixel, or the map has no derivative.
+  ///
+  /// - Throws: `CancellationError`.
+  func interiorDistance(_ period: Int, _ start: some OrbitReplay) throws -> SIMD2<Float> {
+    guard let frame = parameterFrame, frame.viewport.strip == nil else {
+      return OrbitFeature.unknown
+    }
+    var replay = start
+    try settle(&replay, period)
+    let radius = FloatExpComplex(frame.radius.significand, exponent: frame.radius.exponent)
+    var cycle = CycleDerivatives(spacing: frame.inSpacings(radius))
+    for _ in 0..<period {
+      let n = replay.n
+      guard let first = replay.derivative(at: replay.z),
+        let second = replay.secondDerivative(at: replay.z)
+      else { return OrbitFeature.unknown }
+      try replay.step()
+      // Below the range of doubles, a step may be several iterations.
+      guard replay.n == n + 1, !replay.hasEscaped else { return OrbitFeature.unknown }
+      cycle.step(first, second)
+    }
+    guard let next = try returnMap(&replay, period) else { return OrbitFeature.unknown }
+    let multiplier = Self.multiplier(cycle.z.nearest, next: next)
+    let slope = cycle.multiplierSlope
+    guard multiplier.lengthSquared <= 1.1, !slope.isZero else { return OrbitFeature.unknown }
+    // An orbit that has not settled yet may have a multiplier slightly beyond the circle.
+    let gap = max(1 - multiplier.lengthSquared, 0x1p-40)
+    let size = multiplier.lengthSquared.squareRoot()
+    let direction = size > 0x1p-40 ? (-1 / size) * multiplier : Complex(1, 0)
+    let inPlane = gap * FloatExpComplex(direction).divided(by: slope)
+    let onScreen = EscapeMeasure.onScreen(inPlane, frame.viewport)
+    return SIMD2(Float(onScreen.re), Float(onScreen.im))
+  }
+}
