@@ -1,4 +1,4 @@
-// AbsPower — the kernel of absolute-value maps for eight lanes; AbsPowerPixel.swift specifies it.
+// AbsPower — the kernel of absolute-value maps for eight lanes; PlanarPixel+AbsPower is the Swift twin.
 #ifndef FATHOM_ABS_POWER_H
 #define FATHOM_ABS_POWER_H
 
@@ -49,7 +49,7 @@ enum {
   FATHOM_ABS_POWER_LIMIT,
 };
 
-/// Eight unrelated pixels, with the fields of `AbsPowerPixel`.
+/// Eight unrelated pixels, with the fields of `PlanarPixel`.
 typedef struct {
   fathom_lanes offset_x, offset_y;
   fathom_lanes x, y;            // δ

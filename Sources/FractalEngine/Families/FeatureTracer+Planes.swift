@@ -73,31 +73,17 @@ extension FeatureTracer {
     return try features(outcome, by: start.resumed(pixelThere, offset: pixel.offset))
   }
 
-  /// Computes features of an absolute-value map's parameters.
+  /// Computes features of parameters of an absolute-value map or of a hybrid formula.
   static func trace(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
-    _ runner: AbsPowerRunner
+    _ runner: some PlanarRunner
   ) throws -> [[SIMD2<Float>]] {
-    let tracer = FeatureTracer(request, runner.frame, limit: runner.picture.limit)
+    let tracer = FeatureTracer(request, runner.frame, limit: runner.view.limit)
     let constants = PixelConstants(runner.frame)
     return try zip(places, outcomes).map { place, outcome in
       let offset = runner.frame.offset(place.i, place.j)
-      let replay = try AbsPowerReplay(runner, offset: offset, c: constants[offset])
+      let replay = try PlanarReplay(runner, offset: offset, c: constants[offset])
       return try tracer.features(outcome, by: replay) ?? tracer.unknown
-    }
-  }
-
-  /// Computes features of a hybrid formula's parameters.
-  static func trace(
-    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
-    _ runner: HybridRunner
-  ) throws -> [[SIMD2<Float>]] {
-    let tracer = FeatureTracer(request, runner.frame, limit: runner.picture.limit)
-    let constants = PixelConstants(runner.frame)
-    return try zip(places, outcomes).map { place, outcome in
-      let offset = runner.frame.offset(place.i, place.j)
-      let iterate = try HybridReplay(runner, offset: offset, c: constants[offset])
-      return try tracer.features(outcome, by: iterate) ?? tracer.unknown
     }
   }
 

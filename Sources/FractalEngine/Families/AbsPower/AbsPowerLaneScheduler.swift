@@ -12,7 +12,7 @@ struct AbsPowerLaneScheduler {
   private var index = [Int](repeating: 0, count: AbsPowerLanes.count)
   private var extended = [(runs: Int, steps: Int)](
     repeating: (0, 0), count: AbsPowerLanes.count)
-  private var ends: [AbsPowerRunner.End]
+  private var ends: [PlanarEnd]
 
   /// The number of steps of all lanes between checks for cancellation: some milliseconds at most.
   private static let budget = 1 << 14
@@ -20,15 +20,15 @@ struct AbsPowerLaneScheduler {
   init(_ runner: AbsPowerRunner, _ lanes: AbsPowerLanes, _ places: [PixelPlace]) {
     (self.runner, self.lanes, self.places) = (runner, lanes, places)
     let nothing = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
-    ends = [AbsPowerRunner.End](
-      repeating: AbsPowerRunner.End(settled: nothing), count: places.count)
+    ends = [PlanarEnd](
+      repeating: PlanarEnd(settled: nothing), count: places.count)
   }
 
   /// Computes the ends of the pixels, in their order; those beyond the picture's edge stay
   /// unresolved.
   ///
   /// - Throws: `CancellationError`.
-  mutating func run(_ work: inout WorkCounts) throws -> [AbsPowerRunner.End] {
+  mutating func run(_ work: inout WorkCounts) throws -> [PlanarEnd] {
     for lane in 0..<AbsPowerLanes.count { try fill(lane, &work) }
     while lanes.isBusy {
       try Task.checkCancellation()
@@ -46,7 +46,7 @@ struct AbsPowerLaneScheduler {
     switch stop {
     case .returned(let candidate):
       if let interior = try runner.interior(pixel(of: lane), candidate: candidate, &work) {
-        ends[index[lane]] = AbsPowerRunner.End(settled: interior)
+        ends[index[lane]] = PlanarEnd(settled: interior)
         return try fill(lane, &work)
       }
       if !lanes.refuse(lane) { try finish(lane, &work) }
@@ -69,7 +69,7 @@ struct AbsPowerLaneScheduler {
       next += 1
       guard place.lies(in: runner.frame) else { continue }
       index[lane] = next - 1
-      var pixel = AbsPowerPixel(offset: Planar(runner.frame.offset(place.i, place.j)))
+      var pixel = PlanarPixel(offset: Planar(runner.frame.offset(place.i, place.j)))
       if runner.picture.needsExtendedRange { try runner.runExtended(&pixel) }
       if isAtEnd(pixel, lane, &work) { continue }
       extended[lane] = (pixel.steps.extendedRuns, pixel.steps.extendedSteps)
@@ -79,14 +79,14 @@ struct AbsPowerLaneScheduler {
 
   /// Whether a pixel has already ended; if so, its end is recorded.
   private mutating func isAtEnd(
-    _ pixel: AbsPowerPixel<Double>, _ lane: Int, _ work: inout WorkCounts
+    _ pixel: PlanarPixel<Double>, _ lane: Int, _ work: inout WorkCounts
   ) -> Bool {
     guard pixel.hasEscaped || pixel.n >= runner.picture.limit else { return false }
     ends[index[lane]] = runner.end(pixel, &work)
     return true
   }
 
-  private func pixel(of lane: Int) -> AbsPowerPixel<Double> {
+  private func pixel(of lane: Int) -> PlanarPixel<Double> {
     var pixel = lanes[lane]
     (pixel.steps.extendedRuns, pixel.steps.extendedSteps) = extended[lane]
     return pixel

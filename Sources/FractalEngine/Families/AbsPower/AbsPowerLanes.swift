@@ -1,6 +1,6 @@
 // AbsPowerLanes — pixels of absolute-value maps on eight lanes, and the calls of their C kernel.
 //
-// `AbsPowerPixel.advance` is the specification: the kernel returns the same bits.
+// `PlanarPixel.advance` is the specification: the kernel returns the same bits.
 
 internal import CLaneKernels
 
@@ -102,16 +102,16 @@ struct AbsPowerLanes {
   }
 
   /// Puts a pixel that has just begun into a lane, and resets the cycle detection.
-  mutating func begin(_ pixel: AbsPowerPixel<Double>, in lane: Int) {
+  mutating func begin(_ pixel: PlanarPixel<Double>, in lane: Int) {
     self[lane] = pixel
     (lanes.low[lane], lanes.savedN[lane]) = (.greatestFiniteMagnitude, 0)
     (lanes.returns[lane], lanes.nextSave[lane], lanes.nextTest[lane]) = (0, 1, 0)
   }
 
   /// The pixel of a lane.
-  subscript(lane: Int) -> AbsPowerPixel<Double> {
+  subscript(lane: Int) -> PlanarPixel<Double> {
     get {
-      var pixel = AbsPowerPixel(offset: Planar(lanes.offsetX[lane], lanes.offsetY[lane]))
+      var pixel = PlanarPixel(offset: Planar(lanes.offsetX[lane], lanes.offsetY[lane]))
       pixel.delta = Planar(lanes.x[lane], lanes.y[lane])
       pixel.z = Planar(lanes.zx[lane], lanes.zy[lane])
       pixel.slopes = AbsPowerSlopes(

@@ -14,60 +14,19 @@ extension BigFloat {
 }
 
 extension AbsPowerRunner {
-  /// Whether uncertain pixels are iterated in double-double before full precision.
-  ///
   /// For p = 2 double-double with exponents is not faster unless BLA steps skip iterations.
   var hasDoubleDouble: Bool {
     picture.map.power > 2 || DoubleDouble.suits(picture.radius) || picture.skipsInDoubleDouble
   }
 
-  /// The outcomes of uncertain pixels, in their order.
-  ///
-  /// They are computed in double-double where that skips iterations. Otherwise, and if they stay
-  /// uncertain, they are computed in full precision.
-  ///
-  /// - Throws: `CancellationError`.
-  func outcomes(ofUncertain pixels: [UncertainPixel], _ work: inout WorkCounts) throws
-    -> [PixelOutcome]
-  {
-    let grid = DoubleDoubleGrid(frame)
-    return try pixels.map { pixel in
-      if pixel.lostAfter > 0 && !followsChaos { return .unresolved(iterations: picture.limit) }
-      if hasDoubleDouble, let outcome = try doubleDoubleOutcome(grid.exactOffset(pixel.i, pixel.j))
-      {
-        return outcome
-      }
-      return try exactOutcome(pixel, &work)
-    }
-  }
-
-  /// Computes a pixel in double-double from its d ÷ r; nil if it stays uncertain.
   func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
     DoubleDouble.suits(picture.radius)
-      ? try outcome(of: offset, doubleDouble.plainView(picture, frame.viewport))
-      : try outcome(of: offset, doubleDouble.wideView(picture, frame.viewport))
-  }
-
-  private func outcome<Part>(
-    of offset: BigComplex, _ view: AbsPowerView<DoubleDoubleAbsPowerPoints<Part>>
-  ) throws -> PixelOutcome? {
-    var pixel = AbsPowerPixel<Part>(offset: Planar(Part(offset.re), Part(offset.im)))
-    var steps = 0
-    while pixel.n < view.limit {
-      steps += 1
-      if steps & 255 == 0 { try Task.checkCancellation() }
-      switch pixel.advance(view, needsExtendedRange: false) {
-      case nil, .rebased, .needsExtendedRange: continue
-      case .lost: return nil
-      case .escaped:
-        let slopes = AbsPowerSlopes(
-          alongX: pixel.slopes.alongX.scaled, alongY: pixel.slopes.alongY.scaled)
-        let (outcome, isUncertain) = escape(
-          n: pixel.n, pixel.z.scaled, slopes, error: pixel.error.scaled)
-        return isUncertain ? nil : outcome
-      }
-    }
-    return .unresolved(iterations: view.limit)
+      ? try outcome(
+        of: Planar(DoubleDouble(offset.re), DoubleDouble(offset.im)),
+        doubleDouble.plainView(picture, frame.viewport))
+      : try outcome(
+        of: Planar(DoubleDoubleExp(offset.re), DoubleDoubleExp(offset.im)),
+        doubleDouble.wideView(picture, frame.viewport))
   }
 
   /// Computes a pixel by direct iteration.

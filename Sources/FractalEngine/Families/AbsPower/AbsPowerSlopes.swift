@@ -25,6 +25,13 @@ struct AbsPowerSlopes<Part: RealNumber> {
   }
 }
 
+extension AbsPowerSlopes {
+  /// The derivative in floatexp.
+  var scaled: AbsPowerSlopes<FloatExp> {
+    AbsPowerSlopes<FloatExp>(alongX: alongX.scaled, alongY: alongY.scaled)
+  }
+}
+
 extension AbsPowerSlopes where Part == FloatExp {
   /// The number D for which z / D has the direction of steepest ascent of |z|, and |D| is its
   /// slope.

@@ -1,7 +1,7 @@
 // AbsPowerView — a picture's reference and BLA steps in one number type.
 
 /// A picture's reference and BLA steps in one number type.
-struct AbsPowerView<Points: AbsPowerPoints>: Sendable {
+struct AbsPowerView<Points: AbsPowerPoints>: PlanarView {
   let map: AbsPowerMap
   let points: Points
   let blaSteps: AbsPowerBLASteps<Points.Part>
@@ -9,4 +9,33 @@ struct AbsPowerView<Points: AbsPowerPoints>: Sendable {
   let last: Int
   let limit: Int
   var lostError = AbsPowerMap.lostError
+}
+
+extension AbsPowerView {
+  var lineCount: Int { 1 }
+  func degree(of line: Int) -> Int { map.power }
+
+  @inline(__always)
+  func point(of pixel: PlanarPixel<Points.Part>) -> Planar<Points.Part> { points.point(pixel.m) }
+
+  @inline(__always)
+  func advance(_ pixel: inout PlanarPixel<Points.Part>, needsExtendedRange: Bool) -> AbsPowerStop? {
+    pixel.advance(self, needsExtendedRange: needsExtendedRange)
+  }
+
+  func imageRadius(_ radius: Points.Part, at size: Points.Part, _ line: Int) -> Points.Part? {
+    map.imageRadius(radius, at: size)
+  }
+
+  func with(limit: Int) -> AbsPowerView {
+    AbsPowerView(
+      map: map, points: points, blaSteps: blaSteps, radius: radius, last: last, limit: limit,
+      lostError: lostError)
+  }
+
+  var single: AbsPowerView {
+    AbsPowerView(
+      map: map, points: points, blaSteps: AbsPowerBLASteps(), radius: radius, last: last,
+      limit: .max, lostError: lostError)
+  }
 }

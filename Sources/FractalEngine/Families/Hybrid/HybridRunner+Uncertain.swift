@@ -5,57 +5,19 @@ internal import Core
 internal import Places
 
 extension HybridRunner {
-  /// The outcomes of uncertain pixels, in their order.
-  ///
-  /// They are computed in double-double where that skips iterations. Otherwise, and if they stay
-  /// uncertain, they are computed in full precision.
-  ///
-  /// - Throws: `CancellationError`.
-  func outcomes(ofUncertain pixels: [UncertainPixel], _ work: inout WorkCounts) throws
-    -> [PixelOutcome]
-  {
-    let grid = DoubleDoubleGrid(frame)
-    return try pixels.map { pixel in
-      if pixel.lostAfter > 0 && !followsChaos { return .unresolved(iterations: picture.limit) }
-      if picture.skipsInDoubleDouble {
-        let exact = grid.exactOffset(pixel.i, pixel.j)
-        let offset = Planar(DoubleDoubleExp(exact.re), DoubleDoubleExp(exact.im))
-        if let outcome = try outcome(of: offset, doubleDouble.view(picture, frame.viewport)) {
-          return outcome
-        }
-      }
-      return try exactOutcome(pixel, &work)
-    }
-  }
+  var hasDoubleDouble: Bool { picture.skipsInDoubleDouble }
 
-  /// Computes a pixel in double-double; nil if it stays uncertain.
-  private func outcome(
-    of offset: Planar<DoubleDoubleExp>, _ view: HybridView<DoubleDoubleHybridPoints>
-  ) throws -> PixelOutcome? {
-    var pixel = HybridPixel(offset: offset)
-    var steps = 0
-    while pixel.n < view.limit {
-      steps += 1
-      if steps & 255 == 0 { try Task.checkCancellation() }
-      switch pixel.advance(view, needsExtendedRange: false) {
-      case nil, .rebased, .needsExtendedRange: continue
-      case .lost: return nil
-      case .escaped:
-        let slopes = AbsPowerSlopes(
-          alongX: pixel.slopes.alongX.scaled, alongY: pixel.slopes.alongY.scaled)
-        let (outcome, isUncertain) = escape(
-          n: pixel.n, pixel.z.scaled, slopes, error: pixel.error.scaled)
-        return isUncertain || pixel.isUncertain ? nil : outcome
-      }
-    }
-    return pixel.isUncertain ? nil : .unresolved(iterations: view.limit)
+  func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
+    try outcome(
+      of: Planar(DoubleDoubleExp(offset.re), DoubleDoubleExp(offset.im)),
+      doubleDouble.view(picture, frame.viewport))
   }
 
   /// Computes a pixel by direct iteration.
   ///
   /// A bounded orbit may be chaotic. Then its digits are used up one by one, and the attempt is
   /// repeated with more of them, up to a bound.
-  private func exactOutcome(_ pixel: UncertainPixel, _ work: inout WorkCounts) throws
+  func exactOutcome(_ pixel: UncertainPixel, _ work: inout WorkCounts) throws
     -> PixelOutcome
   {
     let (viewport, limit) = (frame.viewport, picture.limit)

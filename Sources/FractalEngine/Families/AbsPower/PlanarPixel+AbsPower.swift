@@ -1,36 +1,16 @@
-// AbsPowerPixel — perturbation with rebasing and BLA steps for absolute-value maps, pixel by pixel.
+// PlanarPixel+AbsPower — perturbation with rebasing and BLA steps for absolute-value maps.
 //
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. This is the
 // specification, in double, or in floatexp for steps below the range of doubles. The kernel in C
 // (AbsPower.inc) computes the same bits in double, for p = 2 to 8. Uncertain pixels are iterated by
 // it in double-double, with slopes and error bounds in double.
 
-/// A pixel in progress, with z = Z_m + δ.
-struct AbsPowerPixel<Part: RealNumber>: Sendable {
-  /// The pixel's offset d ÷ r.
-  let offset: Planar<Part>
-  var delta = Planar<Part>.zero
-  /// The derivative r · dz/dc.
-  var slopes = AbsPowerSlopes<Part.Estimate>.zero
-  /// A bound on the difference between the computed and the exact value.
-  var error = Part.Estimate.zero
-  var z = Planar<Part>.zero
-  var m = 0
-  var n = 0
-  var steps = AbsPowerSteps()
-  /// Whether the limit excluded a BLA step that would have been valid.
-  var limitMattered = false
-  var hasEscaped = false
-
-  init(offset: Planar<Part>) { self.offset = offset }
-}
-
 extension AbsPowerMap {
   /// The error bound above which z counts as unknown, if z is still within 4 of 0.
   static let lostError = 0x1p-8
 }
 
-extension AbsPowerPixel {
+extension PlanarPixel {
   /// Takes one BLA step, or one single step.
   ///
   /// - Parameter needsExtendedRange: Whether the numbers are doubles, and steps may fall below
@@ -115,39 +95,5 @@ extension AbsPowerPixel {
     m = 0
     steps.rebases += 1
     return error > Bound(view.lostError) ? .lost : .rebased
-  }
-}
-
-extension AbsPowerPixel where Part == Double {
-  /// The pixel in floatexp.
-  var scaled: AbsPowerPixel<FloatExp> {
-    var pixel = AbsPowerPixel<FloatExp>(offset: offset.scaled)
-    (pixel.delta, pixel.z, pixel.error) = (delta.scaled, z.scaled, FloatExp(error))
-    pixel.slopes = AbsPowerSlopes(alongX: slopes.alongX.scaled, alongY: slopes.alongY.scaled)
-    (pixel.m, pixel.n, pixel.steps, pixel.limitMattered) = (m, n, steps, limitMattered)
-    pixel.hasEscaped = hasEscaped
-    return pixel
-  }
-}
-
-extension AbsPowerPixel where Part == FloatExp {
-  /// Whether doubles can represent the pixel's next step.
-  func fitsDoubles(_ view: AbsPowerView<FloatExpAbsPowerPoints>) -> Bool {
-    let back = FloatExp(DoubleRange.back)
-    guard delta.maxNorm >= back else { return false }
-    if m > 0 { return view.points.point(m).maxNorm >= back }
-    // At m = 0, w is a power of δ.
-    let size = delta.maxNorm
-    return (1..<view.map.power).reduce(size) { product, _ in product * size } >= back
-  }
-
-  /// The pixel in double.
-  var nearest: AbsPowerPixel<Double> {
-    var pixel = AbsPowerPixel<Double>(offset: offset.nearest)
-    (pixel.delta, pixel.z, pixel.error) = (delta.nearest, z.nearest, error.nearest)
-    pixel.slopes = AbsPowerSlopes(alongX: slopes.alongX.nearest, alongY: slopes.alongY.nearest)
-    (pixel.m, pixel.n, pixel.steps, pixel.limitMattered) = (m, n, steps, limitMattered)
-    pixel.hasEscaped = hasEscaped
-    return pixel
   }
 }

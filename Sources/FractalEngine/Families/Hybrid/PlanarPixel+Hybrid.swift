@@ -1,34 +1,8 @@
-// HybridPixel — perturbation with rebasing and BLA steps for hybrid formulas, pixel by pixel.
+// PlanarPixel+Hybrid — perturbation with rebasing and BLA steps for hybrid formulas.
 //
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed.
 
-/// A pixel in progress, with z = Z[m] + δ, where Z is the orbit that begins with line `start`.
-struct HybridPixel<Part: RealNumber>: Sendable {
-  /// The pixel's offset d ÷ r.
-  let offset: Planar<Part>
-  var delta = Planar<Part>.zero
-  /// The derivative r · dz/dc.
-  var slopes = AbsPowerSlopes<Part.Estimate>.zero
-  /// A bound on the difference between the computed and the exact value.
-  var error = Part.Estimate.zero
-  var z = Planar<Part>.zero
-  /// The reference: the line with which it begins.
-  var start = 0
-  /// The line that the next step applies.
-  var line = 0
-  var m = 0
-  var n = 0
-  var steps = AbsPowerSteps()
-  /// Whether the limit excluded a BLA step that would have been valid.
-  var limitMattered = false
-  var hasEscaped = false
-  /// Whether some |z| came so close to the escape radius that rounding errors decide.
-  var isUncertain = false
-
-  init(offset: Planar<Part>) { self.offset = offset }
-}
-
-extension HybridPixel {
+extension PlanarPixel {
   /// Takes one BLA step, or one single step.
   ///
   /// - Parameter needsExtendedRange: Whether the numbers are doubles, and steps may fall below
@@ -132,41 +106,5 @@ extension HybridPixel {
     (m, start) = (0, line)
     steps.rebases += 1
     return isLost ? .lost : .rebased
-  }
-}
-
-extension HybridPixel where Part == Double {
-  /// The pixel in floatexp.
-  var scaled: HybridPixel<FloatExp> {
-    var pixel = HybridPixel<FloatExp>(offset: offset.scaled)
-    (pixel.delta, pixel.z, pixel.error) = (delta.scaled, z.scaled, FloatExp(error))
-    pixel.slopes = slopes.scaled
-    (pixel.start, pixel.line, pixel.m, pixel.n) = (start, line, m, n)
-    (pixel.steps, pixel.limitMattered) = (steps, limitMattered)
-    (pixel.hasEscaped, pixel.isUncertain) = (hasEscaped, isUncertain)
-    return pixel
-  }
-}
-
-extension HybridPixel where Part == FloatExp {
-  /// Whether doubles can represent the pixel's next step.
-  func fitsDoubles(_ view: HybridView<FloatExpHybridPoints>) -> Bool {
-    let back = FloatExp(DoubleRange.back)
-    guard delta.maxNorm >= back else { return false }
-    if m > 0 { return view.references[start].points.point(m).maxNorm >= back }
-    // At m = 0 the result is a power of δ.
-    let size = delta.maxNorm
-    return (1..<view.map.lines[line].degree).reduce(size) { product, _ in product * size } >= back
-  }
-
-  /// The pixel in double.
-  var nearest: HybridPixel<Double> {
-    var pixel = HybridPixel<Double>(offset: offset.nearest)
-    (pixel.delta, pixel.z, pixel.error) = (delta.nearest, z.nearest, error.nearest)
-    pixel.slopes = AbsPowerSlopes(alongX: slopes.alongX.nearest, alongY: slopes.alongY.nearest)
-    (pixel.start, pixel.line, pixel.m, pixel.n) = (start, line, m, n)
-    (pixel.steps, pixel.limitMattered) = (steps, limitMattered)
-    (pixel.hasEscaped, pixel.isUncertain) = (hasEscaped, isUncertain)
-    return pixel
   }
 }

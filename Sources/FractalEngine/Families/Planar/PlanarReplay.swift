@@ -1,19 +1,18 @@
-// HybridReplay — replays the orbit of a pixel of a hybrid formula, for colorings.
+// PlanarReplay — replays the orbit of a pixel of a map whose derivative is a matrix.
 
-/// Replays the orbit of a pixel of a hybrid formula.
-struct HybridReplay: OrbitReplay {
-  private let runner: HybridRunner
-  private let bare: HybridView<DoubleHybridPoints>
-  private var pixel: HybridPixel<Double>
-  private let needsExtendedRange: Bool
+/// Replays the orbit of a pixel of an absolute-value map or of a hybrid formula.
+struct PlanarReplay<Runner: PlanarRunner>: OrbitReplay {
+  private let runner: Runner
+  private let bare: Runner.View
+  private var pixel: PlanarPixel<Double>
   let c: Complex
 
-  init(_ runner: HybridRunner, offset: Complex, c: Complex) throws {
+  /// - Throws: `CancellationError`.
+  init(_ runner: Runner, offset: Complex, c: Complex) throws {
     (self.runner, self.c) = (runner, c)
-    bare = runner.view.single(limit: .max)
-    pixel = HybridPixel(offset: Planar(offset))
-    needsExtendedRange = runner.picture.needsExtendedRange
-    if needsExtendedRange { try runner.runExtended(&pixel) }
+    bare = runner.view.single
+    pixel = PlanarPixel(offset: Planar(offset))
+    if runner.needsExtendedRange { try runner.runExtended(&pixel) }
   }
 
   var n: Int { pixel.n }
@@ -23,7 +22,7 @@ struct HybridReplay: OrbitReplay {
   }
   var hasEscaped: Bool { pixel.hasEscaped }
   /// The degree of the line that led to z.
-  var power: Int { bare.map.lines[max(0, pixel.n - 1) % bare.map.lines.count].degree }
+  var power: Int { bare.degree(of: max(0, pixel.n - 1) % bare.lineCount) }
   func derivative(at z: Complex) -> Complex? { nil }
 
   mutating func skip(to n: Int, below bound: FloatExp?) throws {
@@ -38,8 +37,8 @@ struct HybridReplay: OrbitReplay {
 
   mutating func step() throws { try advance(bare) }
 
-  private mutating func advance(_ view: HybridView<DoubleHybridPoints>) throws {
-    switch pixel.advance(view, needsExtendedRange: needsExtendedRange) {
+  private mutating func advance(_ view: Runner.View) throws {
+    switch view.advance(&pixel, needsExtendedRange: runner.needsExtendedRange) {
     case .escaped: pixel.hasEscaped = true
     case .needsExtendedRange: try runner.runExtended(&pixel)
     // A lost orbit is noticed at the end of the replay.
