@@ -36,4 +36,10 @@ package struct PictureSize: Equatable, Sendable {
   /// The size as people type it.
   package var text: String { "\(width)x\(height)" }
   package var count: Int { width * height }
+
+  /// The exact offset of a pixel's middle from the picture's, in pixels: to the right, and upward.
+  @inline(__always)
+  package func offset(_ i: Int, _ j: Int) -> (u: Double, v: Double) {
+    (Double(2 * i + 1 - width) / 2, Double(height - 2 * j - 1) / 2)
+  }
 }

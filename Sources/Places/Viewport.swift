@@ -77,10 +77,8 @@ package struct Viewport: Equatable, Sendable {
   /// The exact screen offset of a pixel in pixel spacings: to the right, and upward.
   package func screenOffset(_ i: Int, _ j: Int) -> (u: Double, v: Double) {
     if let strip { return strip.offset(i, j) }
-    let shift = pattern.shift(i, j)
-    return (
-      Double(2 * i + 1 - size.width) / 2 + shift.u, Double(size.height - 2 * j - 1) / 2 + shift.v
-    )
+    let (middle, shift) = (size.offset(i, j), pattern.shift(i, j))
+    return (middle.u + shift.u, middle.v + shift.v)
   }
 
   /// The center, rounded to a precision in bits.

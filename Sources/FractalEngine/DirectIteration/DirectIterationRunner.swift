@@ -97,7 +97,7 @@ struct DirectIterationRunner: Sendable {
     for index in 0..<count {
       let (i, j) = place(index)
       if i < size.width && j < size.height {
-        let d = grid.offset(i, j)
+        let d = grid.frame.offset(i, j)
         if let fixed = picture.fixed {
           batch.append(fixed.c, start: grid.c(d))
           owners.append(index)
@@ -157,7 +157,7 @@ struct DirectIterationRunner: Sendable {
 
   /// A pixel before its first iteration.
   func pixel(_ place: PixelPlace) -> DirectPixel {
-    let point = grid.c(grid.offset(place.i, place.j))
+    let point = grid.c(grid.frame.offset(place.i, place.j))
     guard let fixed = picture.fixed else { return DirectPixel(point) }
     return DirectPixel(fixed.c, start: point, radius: picture.radius)
   }
@@ -242,16 +242,8 @@ struct DirectIterationRunner: Sendable {
 
 /// The points of a shallow view's pixels, in doubles.
 private struct DirectGrid: Sendable {
-  private let halfWidth: Double
-  private let halfHeight: Double
-  private let unit: Double
+  let frame: PixelFrame
   private let radius: Double
-  private let rotation: Complex?
-  /// The view's matrix if it is stretched.
-  private let stretch: ScreenMatrix?
-  /// The sample pattern; nil if each pixel has one sample.
-  private let pattern: SamplePattern?
-  private let strip: PolarStrip?
   /// The center as the sum of two complex doubles.
   private let center: Complex
   private let centerLowPart: Complex
@@ -259,33 +251,13 @@ private struct DirectGrid: Sendable {
 
   init(_ frame: PixelFrame, cuspOffset: Complex) {
     let viewport = frame.viewport
-    halfWidth = Double(viewport.size.width) / 2
-    halfHeight = Double(viewport.size.height) / 2
-    (unit, radius) = (frame.unit, frame.radius.nearest)
-    stretch = viewport.isStretched ? viewport.matrix : nil
-    rotation = viewport.isRotated ? Complex(viewport.cosine, viewport.sine) : nil
-    pattern = viewport.pattern == .middle ? nil : viewport.pattern
-    strip = viewport.strip
+    (self.frame, radius) = (frame, frame.radius.nearest)
     let exact = viewport.center(precision: 160)
     center = exact.nearest
     var rest = exact
     rest.subtract(BigComplex(FloatExpComplex(center), precision: 160))
     centerLowPart = rest.nearest
     self.cuspOffset = cuspOffset
-  }
-
-  /// (c − C) / r, as by `PixelFrame.offset`.
-  @inline(__always)
-  func offset(_ i: Int, _ j: Int) -> Complex {
-    var (u, v) = (Double(i) + 0.5 - halfWidth, halfHeight - Double(j) - 0.5)
-    if let strip { (u, v) = strip.offset(i, j) }
-    if let shift = pattern?.shift(i, j) { (u, v) = (u + shift.u, v + shift.v) }
-    if let stretch {
-      let (x, y) = stretch.applied(to: u * unit, v * unit)
-      return Complex(x, y)
-    }
-    let d = Complex(u * unit, v * unit)
-    return rotation.map { d * $0 } ?? d
   }
 
   @inline(__always)

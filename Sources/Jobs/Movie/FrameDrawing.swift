@@ -134,7 +134,7 @@ struct FrameDrawing: Sendable {
     let scale = geometry.pixelSize * SteadyMath.exp2(above)
     let angle = UInt64((turnLeft - turnLeft.rounded(.down)) * 0x1p63) &* 2
     let (cosine, sine) = (SteadyMath.sine(turns: angle &+ 1 << 62), SteadyMath.sine(turns: angle))
-    let (u, v) = FrameTable.offset(0, j, geometry.frame)
+    let (u, v) = geometry.frame.offset(0, j)
     let x: Double = scale * (u * cosine - v * sine)
     let y: Double = scale * (u * sine + v * cosine)
     return (SIMD2<Double>(x, y), SIMD2<Double>(scale * cosine, scale * sine))
@@ -146,7 +146,7 @@ struct FrameDrawing: Sendable {
     let (width, height) = (Double(geometry.size.width), Double(geometry.size.height))
     let corner = geometry.cornerPixels * SteadyMath.exp2(geometry.spareOctaves - above)
     let reach = corner / geometry.pixelSize
-    guard abs(FrameTable.offset(0, j, geometry.frame).1) < reach else { return nil }
+    guard abs(geometry.frame.offset(0, j).v) < reach else { return nil }
     let (start, step) = places(j)
     let margin = Self.margin * min(width, height) * min(1, 4 * above)
     return (0..<geometry.frame.width).map { (i: Int) -> Float in

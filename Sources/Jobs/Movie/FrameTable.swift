@@ -16,17 +16,11 @@ struct FrameTable: Sendable {
     let corner = SteadyMath.log2(cornerPixels)
     places = (0..<width * height).map { index in
       let (j, i) = index.quotientAndRemainder(dividingBy: width)
-      let (u, v) = Self.offset(i, j, size)
+      let (u, v) = size.offset(i, j)
       let square = max(u * u + v * v, 0.01)
       return SIMD2(
         Float(Self.turns(u, v)), Float(corner - 0.5 * SteadyMath.log2(square)))
     }
-  }
-
-  /// A pixel's offset from the center of the frame: to the right, and upward.
-  @inline(__always)
-  static func offset(_ i: Int, _ j: Int, _ size: PictureSize) -> (Double, Double) {
-    (Double(2 * i + 1 - size.width) / 2, Double(size.height - 2 * j - 1) / 2)
   }
 
   /// The places of a row's pixels.
