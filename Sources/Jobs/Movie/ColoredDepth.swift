@@ -4,7 +4,7 @@
 ///
 /// Frames look up their pixels in them. A frame between two such depths mixes their light, so that
 /// colors change smoothly from frame to frame although pictures are colored only a few times an
-/// octave. Each level holds the rows whose pixels are 0.35 to 1.41 pixels of a frame wide.
+/// octave (`DepthSchedule`). Each level holds the rows whose pixels are 0.35 to 1.41 pixels of a frame wide.
 struct ColoredDepth: Sendable {
   let depth: Double
   /// The strips, by the number of times that they were halved; rows count from the first strip.
@@ -13,25 +13,11 @@ struct ColoredDepth: Sendable {
   private(set) var last: [LightLevel] = []
   private(set) var lastLevel = 0
 
-  /// The number of these depths in an octave.
+  /// The least number of these depths in an octave.
   static let perOctave = 4.0
   /// The difference between the level whose pixels are as wide as the frame's, and the finer level
   /// that the frame shows: it is a little sharper, and still does not flicker.
   static let sharpness = 0.5
-
-  /// The colored depths on both sides of a frame's depth, and the share of the second.
-  static func around(_ depth: Double, octaves: Double) -> (lower: Int, upper: Int, share: Float) {
-    let place = min(depth, octaves) * perOctave
-    let lower = place.rounded(.down)
-    let (low, high) = (lower / perOctave, min((lower + 1) / perOctave, octaves))
-    let share = high > low ? min(max((depth - low) / (high - low), 0), 1) : 0
-    return (Int(lower), Int(lower) + 1, Float(share))
-  }
-
-  /// The colored depth with a number.
-  static func depth(_ number: Int, octaves: Double) -> Double {
-    min(Double(number) / perOctave, octaves)
-  }
 }
 
 extension ColoredDepth {

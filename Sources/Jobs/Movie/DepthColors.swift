@@ -33,6 +33,9 @@ struct DepthColors: Sendable {
       ? (exponent + Int(whole), height) : (exponent + Int(whole) + 1, height / 2)
   }
 
+  /// The exponent of the lower of the two windows for a depth.
+  func exponent(atDepth depth: Double) -> Int { place(atDepth: depth).exponent }
+
   /// The coloring at a depth.
   ///
   /// - Parameter window: Returns the window of an exponent, and the limit of its outcomes.

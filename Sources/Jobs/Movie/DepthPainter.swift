@@ -19,14 +19,14 @@ struct DepthPainter {
   /// Returns the window of an exponent, and the limit of its outcomes.
   let window: (Int) throws -> (outcomes: IterationBuffer, limit: Int)
 
-  /// The distance to the next colored depth, in octaves.
+  /// The greatest distance to the next colored depth, in octaves.
   private static let reach = 1 / ColoredDepth.perOctave
   /// The texel rows that one thread makes at a time.
   private static let rowsAtOnce = 16
 
   /// - Throws: `DamagedTile`; `CancellationError`.
-  func painted(_ number: Int) throws -> ColoredDepth {
-    var painted = ColoredDepth(depth: ColoredDepth.depth(number, octaves: geometry.octaves))
+  func painted(atDepth depth: Double) throws -> ColoredDepth {
+    var painted = ColoredDepth(depth: depth)
     let prepared = try colors.prepared(atDepth: painted.depth, window: window)
     try paintStrips(&painted, prepared)
     try paintLast(&painted, prepared)

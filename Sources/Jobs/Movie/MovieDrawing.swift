@@ -23,12 +23,14 @@ struct MovieDrawing: Sendable {
     let table = FrameTable(geometry.frame, cornerPixels: geometry.cornerPixels)
     let shelf = StripShelf(store, threads: threads)
     let windows = WindowShelf(store)
+    let colors = try DepthColors(recipe)
+    let schedule = DepthSchedule(colors, octaves: geometry.octaves) { try windows[$0] }
     let painter = DepthPainter(
-      geometry: geometry, shelf: shelf, colors: try DepthColors(recipe),
+      geometry: geometry, shelf: shelf, colors: colors,
       turn: recipe.timeline.turnDegrees, threads: threads,
       target: Viewport(recipe.still.location, size: geometry.frame),
       isStopped: { finished.isStopped }, window: { try windows[$0] })
-    let easel = Easel(painter: painter, table: table)
+    let easel = Easel(painter: painter, schedule: schedule, table: table)
     var last: (depth: Double, parts: [[UInt8]])?
     for segment in segments {
       try writer.begin(segment)
@@ -37,18 +39,15 @@ struct MovieDrawing: Sendable {
         // The picture that stays at the end is drawn once.
         if last?.depth != depth {
           let views = Self.views(ofFrame: index, recipe.timeline)
-          let numbers = views.flatMap { easel.numbers(atDepth: $0.depth) }
-          easel.keep(numbers)
+          for view in views { try wait(forDepth: schedule.end(ofInterval: view.depth)) }
+          easel.keep(try views.flatMap { try easel.numbers(atDepth: $0.depth) })
           var shown: [ShownView] = []
           for view in views {
-            for number in easel.missing(atDepth: view.depth) {
-              try wait(forDepth: ColoredDepth.depth(number, octaves: geometry.octaves))
-              try easel.paint(number)
-            }
+            for number in try easel.missing(atDepth: view.depth) { try easel.paint(number) }
             let turn = recipe.timeline.turnLeft(atDepth: view.depth)
             shown.append(
               ShownView(
-                drawing: easel.drawing(
+                drawing: try easel.drawing(
                   atDepth: view.depth,
                   turn: turn / 360 + FrameTable.turns(of: recipe.still.location),
                   turnLeft: turn / 360), ink: try ink(atDepth: view.depth), share: view.share))
@@ -142,32 +141,35 @@ struct MovieDrawing: Sendable {
 /// The colored depths around the frames that are being drawn; for one thread at a time.
 private final class Easel {
   private let painter: DepthPainter
+  private let schedule: DepthSchedule
   private let table: FrameTable
   private var painted: [Int: ColoredDepth] = [:]
 
-  init(painter: DepthPainter, table: FrameTable) { (self.painter, self.table) = (painter, table) }
-
-  private var octaves: Double { painter.geometry.octaves }
+  init(painter: DepthPainter, schedule: DepthSchedule, table: FrameTable) {
+    (self.painter, self.schedule, self.table) = (painter, schedule, table)
+  }
 
   /// The numbers of the one or two colored depths around a depth.
-  func numbers(atDepth depth: Double) -> [Int] {
-    let (lower, upper, share) = ColoredDepth.around(depth, octaves: octaves)
+  func numbers(atDepth depth: Double) throws -> [Int] {
+    let (lower, upper, share) = try schedule.around(depth)
     return share > 0 ? [lower, upper] : [lower]
   }
 
-  func missing(atDepth depth: Double) -> [Int] {
-    numbers(atDepth: depth).filter { painted[$0] == nil }
+  func missing(atDepth depth: Double) throws -> [Int] {
+    try numbers(atDepth: depth).filter { painted[$0] == nil }
   }
 
   /// Drops all but some colored depths.
   func keep(_ numbers: [Int]) { painted = painted.filter { numbers.contains($0.key) } }
 
   /// - Throws: `DamagedTile`; `CancellationError`.
-  func paint(_ number: Int) throws { painted[number] = try painter.painted(number) }
+  func paint(_ number: Int) throws {
+    painted[number] = try painter.painted(atDepth: schedule.depth(number))
+  }
 
   /// The drawing of a depth whose colored depths are there.
-  func drawing(atDepth depth: Double, turn: Double, turnLeft: Double) -> FrameDrawing {
-    let (lower, upper, share) = ColoredDepth.around(depth, octaves: octaves)
+  func drawing(atDepth depth: Double, turn: Double, turnLeft: Double) throws -> FrameDrawing {
+    let (lower, upper, share) = try schedule.around(depth)
     guard let first = painted[lower] else { preconditionFailure("it is painted") }
     return FrameDrawing(
       geometry: painter.geometry, table: table, depth: depth, turn: turn, turnLeft: turnLeft,

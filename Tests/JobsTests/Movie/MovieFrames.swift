@@ -64,6 +64,33 @@ struct MovieFrames {
     return count == 0 ? 1 : sum / Double(count)
   }
 
+  /// The shift of a picture against another, in pixels to the right and down, for shifts below a
+  /// pixel.
+  ///
+  /// It is the shift by which the other picture, moved along its own slopes, comes nearest to the
+  /// first. Steps above `steepest` of 765 are left out, as they are no slopes.
+  /// - Note: Lucas and Kanade, IJCAI 1981.
+  static func shift(
+    _ one: [Double], _ other: [Double], _ size: PictureSize, steepest: Double = 60
+  ) -> (x: Double, y: Double) {
+    let width = size.width
+    var (xx, xy, yy, xd, yd) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for j in 1..<size.height - 1 {
+      for i in 1..<width - 1 {
+        let index = j * width + i
+        let x = (other[index + 1] - other[index - 1]) / 2
+        let y = (other[index + width] - other[index - width]) / 2
+        if max(abs(x), abs(y)) > steepest { continue }
+        let difference = other[index] - one[index]
+        (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y)
+        (xd, yd) = (xd + x * difference, yd + y * difference)
+      }
+    }
+    let determinant = xx * yy - xy * xy
+    if determinant <= 0 { return (0, 0) }
+    return ((yy * xd - xy * yd) / determinant, (xx * yd - xy * xd) / determinant)
+  }
+
   /// A picture, enlarged about its middle, between its four nearest pixels.
   static func enlarged(_ picture: [Double], _ factor: Double, _ size: PictureSize) -> [Double] {
     let (width, height) = (size.width, size.height)
