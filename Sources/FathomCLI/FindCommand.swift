@@ -138,7 +138,10 @@ struct FindCommand: SpeakingCommand {
         try session.print("\(index + 1)  \(landmark.summary)")
         try session.print("   \(landmark.view.canonical)")
       }
-      if let remark = found.last?.remark { session.remark("\(remark): --count lists them") }
+      // A warning, since a list for another program is not complete either.
+      if let remark = found.last?.remark {
+        UserErrorPrinter.warn("there are more nuclei, but \(remark): --count lists them")
+      }
       return
     }
     for line in found[0].lines { try session.print(line) }

@@ -86,6 +86,13 @@ struct MachineTests {
     #expect(run.status == 1 && object["where"] as? String == "--command:1")
   }
 
+  @Test("a list of nuclei that is not complete says so to a program, too")
+  func partialList() throws {
+    let run = try Program.run(["find", "depth-1086", "--near"], in: folder)
+    #expect(run.status == 0 && run.output.hasPrefix("1  period "))
+    #expect(run.error.contains("there are more nuclei") && run.error.contains("--count"))
+  }
+
   private func expectStages(_ lines: [[String: Any]]) {
     for line in lines {
       #expect(line["stage"] is String && line["seconds"] is Double, "\(line)")
