@@ -69,6 +69,8 @@ extension AbsPowerBLASteps {
       let steps = (0..<4).map { step(1 + 4 * index + $0) }
       return steps[0].followed(by: steps[1]).followed(by: steps[2].followed(by: steps[3]))
     }
+    // All levels together; an array that grows is copied, and takes twice the memory.
+    blaSteps.reserveCapacity(2 * level.count)
     while !level.isEmpty {
       append(level)
       try Task.checkCancellation()
@@ -83,6 +85,7 @@ extension AbsPowerBLASteps where Part == FloatExp {
   /// The BLA steps in double; those that doubles cannot represent are never valid.
   var nearest: AbsPowerBLASteps<Double> {
     var nearest = AbsPowerBLASteps<Double>()
+    nearest.blaSteps.reserveCapacity(count)
     for level in 0..<levels {
       nearest.append(blaSteps[starts[level]..<starts[level + 1]].map(\.nearest))
     }
