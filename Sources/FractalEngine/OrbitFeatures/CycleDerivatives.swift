@@ -23,9 +23,9 @@ struct CycleDerivatives {
   ///   - first: f′ at the orbit's value before the iteration.
   ///   - second: f″ at the same value.
   mutating func step(_ first: Complex, _ second: Complex) {
-    let (slope, bend) = (FloatExpComplex(first), FloatExpComplex(second))
-    zc = bend * z * c + slope * zc
-    zz = bend * (z * z) + slope * zz
+    let (slope, curvature) = (FloatExpComplex(first), FloatExpComplex(second))
+    zc = curvature * z * c + slope * zc
+    zz = curvature * (z * z) + slope * zz
     c = slope * c + spacing
     z = slope * z
   }

@@ -51,8 +51,8 @@ private struct PlacedShape {
   private let kind: TrapShape.Kind
   let middle: Complex
   private let size: Double
-  /// The direction of one line, of modulus 1, as its conjugate.
-  private let turn: Complex
+  /// The conjugate of the direction of one line, of modulus 1.
+  private let rotation: Complex
 
   init(_ shape: TrapShape) {
     func number(_ millionths: Int) -> Double { Double(millionths) / Double(TrapShape.unit) }
@@ -60,7 +60,7 @@ private struct PlacedShape {
     middle = Complex(number(shape.re), number(shape.im))
     size = number(shape.size)
     let angle = SteadyMath.turns(degrees: number(shape.degrees))
-    turn = Complex(
+    rotation = Complex(
       SteadyMath.sine(turns: angle &+ 1 << 62), -SteadyMath.sine(turns: angle))
   }
 
@@ -69,12 +69,12 @@ private struct PlacedShape {
     switch kind {
     case .point: return offset.lengthSquared.squareRoot()
     case .circle: return abs(offset.lengthSquared.squareRoot() - size)
-    case .line: return abs((offset * turn).im) * Self.taper(z)
+    case .line: return abs((offset * rotation).im) * Self.taper(z)
     case .stalk:
-      let along = offset * turn
+      let along = offset * rotation
       return min(abs(along.re), abs(along.im)) * Self.taper(z)
     case .cross:
-      let along = offset * turn
+      let along = offset * rotation
       return min(segment(along.re, along.im), segment(along.im, along.re))
     }
   }

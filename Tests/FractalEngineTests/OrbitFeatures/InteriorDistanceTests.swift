@@ -36,7 +36,7 @@ import TestSupport
     let spacing = FloatExp(
       view.spacing.significand, exponent: view.spacing.exponent
     ).nearest
-    let turn = Complex(view.cosine, view.sine)
+    let rotation = Complex(view.cosine, view.sine)
     var compared = 0
     for (index, outcome) in outcomes.enumerated() {
       guard case .interior(let period) = outcome else {
@@ -58,7 +58,7 @@ import TestSupport
         let exact = 0.25 - fromMiddle
         #expect(exact >= 0.25 * estimate * 0.98 && exact <= estimate * 1.02, "\(c)")
         guard fromMiddle > 1e-3 else { continue }
-        let inPlane = Complex(x, y) * turn
+        let inPlane = Complex(x, y) * rotation
         let along = (inPlane.re * toMiddle.re + inPlane.im * toMiddle.im)
         #expect(along > 0.99 * hypot(x, y) * fromMiddle, "\(c)")
       }
