@@ -100,4 +100,40 @@ int fathom_mpfr_low_part_between(
 int fathom_mpfr_low_part_within(
     mpfr_srcptr x, double value, double error, long exponent, double *lowPart);
 
+// Powers from 2 on: no low parts and no fixed relation to MPFR's loop, but any c, and lengths that
+// the caller chooses.
+
+typedef struct fathom_power_orbit fathom_power_orbit;
+
+/// A point: its parts are the doubles nearest to significand · 2^exponent, real part first.
+typedef struct {
+  double significand[2];
+  long exponent[2];
+  /// Whether the parts of the power were negative before the folds after it.
+  int is_power_negative[2];
+} fathom_power_point;
+
+/// Creates the orbit of c, starting at z = 0; the caller frees it.
+///
+/// It is NULL if a part of c is not below 2^11, or if there is not enough memory.
+///
+/// \param power The power, 2 … 16.
+/// \param before The folds of z before the power.
+/// \param after The folds of the power.
+fathom_power_orbit *fathom_power_orbit_create(
+    mpfr_srcptr re, mpfr_srcptr im, int power, int before, int after);
+void fathom_power_orbit_free(fathom_power_orbit *orbit);
+
+/// Gives numbers at least so many bits after the point, but at most those of c and 64 more.
+///
+/// z is rounded down if there are fewer than before; bits that it did not have are 0.
+///
+/// \returns The number of bits after the point.
+long fathom_power_orbit_resize(fathom_power_orbit *orbit, long bits);
+
+/// Computes z ← z^p + c, with its folds; the previous |z| must be at most 2^10.
+///
+/// All roundings together change z by less than (3p·max(1, |z|)^(p − 2) + 2) · 2^−bits.
+void fathom_power_orbit_step(fathom_power_orbit *orbit, fathom_power_point *point);
+
 #endif

@@ -46,7 +46,7 @@ import TestSupport
   }
 
   /// The escape that is found together with the error bound has the digits of a longer orbit.
-  @Test(arguments: AbsPowerTests.families, [2, 3])
+  @Test(arguments: AbsPowerTests.families, [2, 3, 4, 5])
   func `an accurate escape is that of more digits`(_ family: AbsPowerTests.Family, _ power: Int)
     throws
   {

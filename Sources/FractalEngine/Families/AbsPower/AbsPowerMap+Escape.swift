@@ -1,4 +1,4 @@
-// AbsPowerMap+Escape — direct iteration of one pixel: by MPFR for the oracle, and a faster way.
+// AbsPowerMap+Escape — direct iteration of one pixel: by MPFR for the oracle, and in fixed point.
 
 package import BigNumbers
 
@@ -13,18 +13,7 @@ extension AbsPowerMap {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
-    try escape(along: ExactAbsPowerOrbit(self, c, quickly: false), limit: limit)
-  }
-
-  /// Iterates like `escape(of:limit:)`, in fixed point where that is faster.
-  ///
-  /// - Throws: `CancellationError`.
-  func quickEscape(of c: BigComplex, limit: Int) throws -> Escape? {
-    try escape(along: ExactAbsPowerOrbit(self, c, quickly: true), limit: limit)
-  }
-
-  private func escape(along start: ExactAbsPowerOrbit, limit: Int) throws -> Escape? {
-    var orbit = start
+    var orbit = ExactAbsPowerOrbit(self, c, quickly: false)
     var value = Planar<FloatExp>.zero
     var slopes = AbsPowerSlopes<FloatExp>.zero
     for n in 1...max(1, limit) {
@@ -38,38 +27,47 @@ extension AbsPowerMap {
     return nil
   }
 
-  /// The bits, beyond 8 after the binary point, to which an orbit must be known; with fewer it is
-  /// lost.
-  ///
-  /// Fixed point, which exists only for p = 2, can round a point to a double only while more bits
-  /// of the point are known than a double has.
-  var spareBits: Int { power == 2 ? 120 : 0 }
-
   /// Finds how c escapes, or that its precision does not suffice.
   ///
-  /// A bounded orbit may be chaotic: then its digits are used up one by one.
+  /// A bounded orbit may be chaotic: then its digits are used up one by one. Each step computes
+  /// only those that are left.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: That of `quickEscape(of:limit:)`.
+  /// - Complexity: O(n · M(precision)), constant memory.
   func end(of c: BigComplex, limit: Int) throws -> AbsPowerEnd {
-    var orbit = ExactAbsPowerOrbit(self, c, quickly: true)
-    var error = AbsPowerError(precision: c.precision, leastKnown: 8 + spareBits)
-    var value = Planar<FloatExp>.zero
-    var slopes = AbsPowerSlopes<FloatExp>.zero
+    let middle = c.nearest
+    guard
+      let orbit = FixedPowerOrbit(of: c, power: power, folds: (before.rawValue, after.rawValue))
+    else {
+      // A part of c is 2^11 or more.
+      let escape = Escape(n: 1, z: middle, slope: FloatExpComplex(1, exponent: 0))
+      return .escaped(n: 1, accurately: escape)
+    }
+    var error = AbsPowerError(
+      precision: c.precision, parameterSize: Double.length(middle.re, middle.im))
+    var slopes = AbsPowerExactSlopes()
+    var z = Planar<FloatExp>.zero
     var size = 0.0
+    let stride = Multibrot.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
-      try orbit.advance()
-      slopes = slopes.advanced(by: orbit.tangent(at: value), unit: FloatExp(1))
-      value = orbit.value
-      let next = Double.length(orbit.nearest.re, orbit.nearest.im)
-      error.advance(slope: steepest(size + error.flushed), to: next)
-      if next > Multibrot.escapeRadius {
+      if n % stride == 0 { try Task.checkCancellation() }
+      let slope = steepest(size + error.flushed)
+      orbit.resize(toBits: error.usefulBits(slope: slope))
+      let next = orbit.next()
+      slopes.advance(
+        self, at: z,
+        unfolded: Planar(next.isPowerReNegative ? -1 : 1, next.isPowerImNegative ? -1 : 1))
+      z = Planar(
+        FloatExp(next.re, exponent: next.reExponent), FloatExp(next.im, exponent: next.imExponent))
+      let nearest = z.nearest
+      size = nearest.length
+      error.advance(slope: slope, to: size, bits: orbit.bits)
+      if size > Multibrot.escapeRadius {
         guard error.flushed < 0x1p-72 else { return .escaped(n: n, accurately: nil) }
-        let escape = Escape(n: n, z: orbit.nearest, slope: slopes.effective(at: value))
-        return .escaped(n: n, accurately: escape)
+        let slope = slopes.scaled.effective(at: z)
+        return .escaped(n: n, accurately: Escape(n: n, z: nearest.complex, slope: slope))
       }
-      if !error.isSmall && next < 4 { return .lost(after: n) }
-      size = next
+      if !error.isSmall && size < 4 { return .lost(after: n) }
     }
     return .bounded
   }
@@ -111,45 +109,5 @@ extension AbsPowerMap {
       (settled, settling) = (settling + period, 4 * settling)
     }
     return false
-  }
-}
-
-/// A bound on the accumulated rounding errors of an orbit in full precision.
-private struct AbsPowerError {
-  private let precision: Int
-  /// The least accuracy that is required, in bits after the binary point.
-  private let leastKnown: Int
-  /// The error in units of 2^exponent, a power of two that keeps it in range; the following values
-  /// have the same unit.
-  private var error = 0.0
-  private var exponent: Int
-  /// Sixteen units in the last place, and the greatest error that still counts as small.
-  private var (unit, room) = (0.0, 0.0)
-  private var scale = 0.0
-
-  init(precision: Int, leastKnown: Int) {
-    (self.precision, self.leastKnown, exponent) = (precision, leastKnown, -precision)
-    setUnits()
-  }
-
-  /// The bound as a double; 0 where it is too small.
-  var flushed: Double { error * scale }
-  var isSmall: Bool { error < room }
-
-  /// Adds the error of a step: some units of the larger of 1 and the parts of the value.
-  @inline(__always)
-  mutating func advance(slope: Double, to size: Double) {
-    error = slope * error + unit * (2 + size)
-    if error > 0x1p200 {
-      (error, exponent) = (error * 0x1p-200, exponent + 200)
-      setUnits()
-    }
-  }
-
-  private mutating func setUnits() {
-    unit = exponent + precision < 900 ? 16 * .powerOfTwo(-precision - exponent) : 0
-    scale = exponent > -1000 ? .powerOfTwo(exponent) : 0
-    let known = -leastKnown - exponent
-    room = known > 0 ? .powerOfTwo(min(known, 1000)) : 0
   }
 }

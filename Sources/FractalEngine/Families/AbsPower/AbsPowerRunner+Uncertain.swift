@@ -29,17 +29,16 @@ extension AbsPowerRunner {
         doubleDouble.wideView(picture, frame.viewport))
   }
 
-  /// Computes a pixel by direct iteration.
+  /// Computes a pixel by direct iteration, with more and more bits.
   func exactOutcome(_ pixel: UncertainPixel, _ work: inout WorkCounts) throws
     -> PixelOutcome
   {
-    let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
     let standard = frame.viewport.precision(iterations: picture.limit)
     let spacing = FloatExpComplex(
       frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
     var growth = firstBits(standard, lostAfter: pixel.lostAfter)
     var steps = 0
-    // Fixed point also computes an error bound; higher powers are iterated by MPFR.
+    // Nominal costs, which affect the automatic limit.
     let factor = picture.map.power == 2 ? 2 : 5 * picture.map.power
     defer { work.noteExact(iterations: factor * steps, bits: standard + growth) }
     while true {
@@ -53,17 +52,15 @@ extension AbsPowerRunner {
       case .bounded:
         steps += picture.limit
         return .unresolved(iterations: picture.limit)
-      case .escaped(let n, let escape):
+      case .escaped(let n, accurately: nil):
+        steps += n
+        growth += 80
+      case .escaped(let n, let escape?):
         steps += 4 * n
-        if let escape {
-          let slope = escape.slope * spacing
-          if UndecidedPixel.growth(slope) <= growth {
-            return measure.outcome(n: n, z: escape.z, slope: slope)
-          }
-        }
-        return try exact.outcome(pixel.i, pixel.j, growth: growth) { c, _ in
-          ExactEnd(try picture.map.quickEscape(of: c, limit: picture.limit))
-        }
+        let slope = escape.slope * spacing
+        let needed = UndecidedPixel.growth(slope)
+        if needed <= growth { return measure.outcome(n: n, z: escape.z, slope: slope) }
+        growth = needed + ExactPixels.certainty
       }
     }
   }
@@ -71,31 +68,37 @@ extension AbsPowerRunner {
   /// The number of bits to start with beyond the standard precision.
   ///
   /// It is what the orbit will have used up at the limit, estimated from the iteration at which
-  /// doubles lost it.
+  /// doubles lost it. But most orbits that escape do so long before the limit, so it comes to at
+  /// most `mostFirstBits` in all, unless the standard precision is higher.
   private func firstBits(_ standard: Int, lostAfter n: Int) -> Int {
-    let spare = picture.map.spareBits
-    if n == 0 { return spare }
+    if n == 0 { return Self.leastGrowth }
     let used = Double.bitsUntilLost * Double(picture.limit) / Double(n)
-    return min(max(Int(1.25 * used) + 8 + 2 * spare - standard, spare), mostBits(standard))
+    let needed = min(1.25 * used + 8, Double(Self.mostFirstBits))
+    return max(Int(needed) - standard, Self.leastGrowth)
   }
 
   private func mostBits(_ standard: Int) -> Int {
-    max(2 * standard, (1 << 24) / picture.limit - standard) + picture.map.spareBits
+    max(2 * standard, (1 << 24) / picture.limit - standard)
   }
 
   /// The number of bits beyond the standard precision for the next attempt; nil to give up.
   ///
   /// A chaotic orbit uses up its digits evenly, so the number of steps until it was lost shows how
-  /// many digits reach the limit. If these are too many, the pixel is iterated with as many as are
-  /// affordable; it may escape before they are used up.
+  /// many digits reach the limit. No attempt takes more than `steepness` times the bits of the one
+  /// before. So an orbit that escapes soon costs little, and a bounded one little more than its last
+  /// attempt.
   private func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int) -> Int? {
-    let (limit, spare) = (picture.limit, picture.map.spareBits)
     let most = mostBits(standard)
     if growth >= most { return nil }
-    let used = Double(standard + growth - spare)
-    let needed = used * 1.25 * Double(limit) / Double(n) - Double(standard - spare)
-    return max(Int(min(needed, Double(most))), min(growth + 64, most))
+    let used = Double(standard + growth)
+    let needed = used * min(1.25 * Double(picture.limit) / Double(n), Self.steepness)
+    return min(max(Int(min(needed, 0x1p40)) - standard, growth + 64), most)
   }
+
+  /// The least number of bits beyond the standard precision; double-double has about as many.
+  private static var leastGrowth: Int { 64 }
+  private static var mostFirstBits: Int { 256 }
+  private static var steepness: Double { 2 }
 }
 
 extension Double {
