@@ -115,6 +115,11 @@ struct LookOptions: ParsableArguments {
       valueName: "name"), completion: .list(["distance", "shape", "angle", "index"]))
   var trapby: String?
 
+  @Option(
+    help: ArgumentHelp("A PNG image that ‘texture’ lays on each band.", valueName: "image"),
+    completion: .file(extensions: ["png"]))
+  var texture: String?
+
   private func value(of key: LookKey) -> String? {
     switch key {
     case .phase: phase
@@ -128,8 +133,8 @@ struct LookOptions: ParsableArguments {
     case .layer: layer
     case .blend: blend
     case .opacity: opacity
-    // The trap depends on several options together.
-    case .trap: nil
+    // The trap depends on several options together, and a texture's file must be kept.
+    case .trap, .texture: nil
     case .traps: traps
     case .trapby: trapby
     }
@@ -166,6 +171,7 @@ struct LookOptions: ParsableArguments {
       }
     }
     try layTrap(in: &location)
+    if let texture { location.look.texture = try TrapStore.standard.keep(texture) }
     do {
       var recipe = try Recipe(location, size: size, title: title)
       recipe.coloringRule = try coloringRule()

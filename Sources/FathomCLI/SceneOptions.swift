@@ -26,7 +26,7 @@ extension LookOptions {
       ("--unresolved", unresolved), ("--tones", tones), ("--layer", layer), ("--blend", blend),
       ("--opacity", opacity), ("--trap", trap), ("--trap-at", trapAt),
       ("--trap-width", trapWidth), ("--trap-turn", trapTurn), ("--traps", traps),
-      ("--trapby", trapby),
+      ("--trapby", trapby), ("--texture", texture),
     ].map { ($0.0, $0.1 != nil) }
   }
 

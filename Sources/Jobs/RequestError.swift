@@ -22,6 +22,8 @@ package enum RequestError: UserError, Equatable {
   case badPalette(ColorStopsError)
   /// The image of an orbit trap is not in the store.
   case noOrbitTrapImage(String)
+  /// The image of a texture is not in the store.
+  case noTexture(String)
   /// Stored samples lack a feature that a coloring needs.
   case noFeature(String, coloring: String)
   case noLayer(String, similar: String?, known: [String])
@@ -52,6 +54,7 @@ package enum RequestError: UserError, Equatable {
     case .badPalette(let userError): userError.problem
     case .noOrbitTrapImage(let checksum):
       "the place lays an image into the plane that is not here: \(checksum)"
+    case .noTexture(let checksum): "the image of the place's texture is not here: \(checksum)"
     case .noFeature(let feature, let coloring):
       "the samples that were kept have no \(feature), which ‘\(coloring)’ needs"
     case .noLayer(let name, _, _): "there is no coloring ‘\(name.excerpt)’ to lay over"
@@ -78,6 +81,7 @@ package enum RequestError: UserError, Equatable {
     case .noPalette, .badPalette: "pal"
     case .noFeature: nil
     case .noOrbitTrapImage: "trap"
+    case .noTexture: "texture"
     case .noLayer: "layer"
     case .noBlend: "blend"
     case .noTrapReading: "trapby"
@@ -111,6 +115,7 @@ package enum RequestError: UserError, Equatable {
       similar.map { "Did you mean ‘\($0)’?" } ?? "Known are: \(known.joined(separator: ", "))."
     case .badPalette(let userError): userError.remedy
     case .noOrbitTrapImage: "Give the image once with --trap IMAGE; it is kept."
+    case .noTexture: "Give the image once with --texture IMAGE; it is kept."
     case .noFeature:
       "Render the picture again with this coloring; raw data keep what all need with --channels all."
     case .noBlend(_, let known), .noTrapReading(_, let known): "Known are: \(known.joined(separator: ", "))."

@@ -35,6 +35,10 @@ package struct LookKeys: Equatable, Sendable {
   package var traps: TrapShapes?
   /// The name of what that coloring shows of the shapes; nil for the program's default.
   package var trapby: String?
+  /// The CRC-32 of the pixels of the coloring `texture`'s image, in eight hexadecimal digits.
+  ///
+  /// The image itself is not part of a location and must be supplied when the location is opened.
+  package var texture: String?
 
   package init() {}
 
@@ -82,6 +86,7 @@ package struct LookKeys: Equatable, Sendable {
     case .trap: return trap?.text
     case .traps: return traps?.text
     case .trapby: return trapby
+    case .texture: return texture
     }
   }
 
@@ -103,6 +108,7 @@ package struct LookKeys: Equatable, Sendable {
     case .trap: trap = nil
     case .traps: traps = nil
     case .trapby: trapby = nil
+    case .texture: texture = nil
     }
   }
 
@@ -157,7 +163,18 @@ package struct LookKeys: Equatable, Sendable {
       }
       traps = shapes
     case .trapby: trapby = try value.name()
+    case .texture:
+      guard LookKeys.isChecksum(value.text) else {
+        throw .outOfRange(key.meaning, "be eight hexadecimal digits", value.spot)
+      }
+      texture = value.text
     }
+  }
+
+  /// Whether a text may be the checksum of an image.
+  package static func isChecksum(_ text: String) -> Bool {
+    text.utf8.count == 8
+      && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }
 
   private static let mostPlaces = 30

@@ -174,7 +174,7 @@ extension Location {
       case "color": next.color = value
       case "pal": next.palette = try value.map { try Recipe.palette($0).name }
       default:
-        guard let key = LookKey(rawValue: name), key != .trap else {
+        guard let key = LookKey(rawValue: name), key != .trap, key != .texture else {
           throw BadInput("a look has no ‘\(name.prefix(40))’")
         }
         if let value { try next.look.set(key, to: value) } else { next.look.reset(key) }

@@ -99,6 +99,7 @@ enum PlaceText {
       "interior": text(look.interior?.text), "unresolved": text(look.unresolved?.text),
       "layer": text(look.layer), "blend": text(look.blend), "opacity": .string(look.opacity.plain),
       "traps": text(look.traps?.text), "trapby": text(look.trapby),
+      "texture": text(look.texture),
     ]
   }
 }

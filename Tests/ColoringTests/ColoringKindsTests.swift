@@ -113,6 +113,37 @@ import TestSupport
     #expect(StripeColoring.features(for: look) == [.stripe(density: 11)])
   }
 
+  @Test func `a texture shows its image by angle and fraction, and its mean where it is too fine`() {
+    var look = Look()
+    look.relief = 0
+    look.texture = OrbitTrapImage(
+      columns: 2, rows: 2,
+      rgba: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
+    var buffer = ramp([.angle])
+    func color(angle: Float, fraction: Float, distance: Float = 1e4) -> LinearColor {
+      buffer[0] = .escaped(
+        iterations: 120, fraction: fraction, distanceX: 0, distanceY: distance)
+      buffer.setFeature(0, 0, SIMD2(angle, 0))
+      return TextureColoring.prepared(sample: ramp(), look: look, limit: 500)
+        .color(at: 0, of: buffer)
+    }
+    // The top is toward the set, where the fraction is larger.
+    #expect(difference(color(angle: 0.25, fraction: 0.75), LinearColor(hex: 0xFF0000)) < 0.01)
+    #expect(difference(color(angle: 0.75, fraction: 0.75), LinearColor(hex: 0x00FF00)) < 0.01)
+    #expect(difference(color(angle: 0.25, fraction: 0.25), LinearColor(hex: 0x0000FF)) < 0.01)
+    #expect(difference(color(angle: 0.75, fraction: 0.25), .white) < 0.01)
+    look.density = 2
+    #expect(difference(color(angle: 0.125, fraction: 0.875), LinearColor(hex: 0xFF0000)) < 0.01)
+    #expect(difference(color(angle: 0.625, fraction: 0.375), LinearColor(hex: 0xFF0000)) < 0.01)
+    look.lineWidth = 0
+    let (one, other) = (
+      color(angle: 0.25, fraction: 0.75, distance: 0.01),
+      color(angle: 0.75, fraction: 0.25, distance: 0.01)
+    )
+    #expect(difference(one, other) < 1e-6)
+    #expect(difference(one, LinearColor(0.5, 0.5, 0.5)) < 0.01)
+  }
+
   @Test func `cells are light above the axis, dark below, and mixed where they are too fine`() {
     var buffer = ramp([.angle])
     for x in 0..<400 { buffer.setFeature(0, x, SIMD2(x % 2 == 0 ? 0.25 : 0.75, 0)) }

@@ -38,6 +38,7 @@ import Testing
       (.layer, "a-name"), (.blend, "screen"), (.opacity, "0"),
       (.trap, "0.5,-1.25,1.75,30,0123abcd"),
       (.traps, "point,0.5,-0.25/circle,0,0,0.000001/stalk,0,0,45"), (.trapby, "angle"),
+      (.texture, "0123abcd"),
     ]
     #expect(values.map(\.0) == LookKey.allCases)
     for (key, value) in values { try location.look.set(key, to: value) }

@@ -6,7 +6,7 @@ package enum Colorings {
     QuantileColoring.self, QuadrantColoring.self, ShaderColoring.self, SmoothColoring.self,
     HistogramColoring.self, DistanceColoring.self, SlopeColoring.self, StripeColoring.self,
     TriangleColoring.self, DecompositionColoring.self, PeriodColoring.self,
-    TrapsColoring.self, InsideColoring.self, AtomsColoring.self,
+    TrapsColoring.self, InsideColoring.self, AtomsColoring.self, TextureColoring.self,
   ]
 
   /// The coloring with a name; nil if there is none.

@@ -23,9 +23,6 @@ package enum DecompositionColoring: Coloring {
       ring: look.palette.ring, look: look, power: survey.power)
   }
 
-  /// The logarithm of the radius at which orbits escape.
-  private static let lnEscapeRadius = SteadyMath.ln2 * 10
-
   private struct Cells: PixelRule {
     let feature: OrbitFeature? = .angle
     let ranks: RankCurve
@@ -42,25 +39,13 @@ package enum DecompositionColoring: Coloring {
       guard angle.isFinite else { return color }
       // The light share of the pixel: within half a pixel of a border the halves are mixed.
       let inside = angle < 0.5 ? min(angle, 0.5 - angle) : -min(angle - 0.5, 1 - angle)
-      let width = max(Float(turnsPerSample(pixel)), 1e-4)
+      let width = max(Float(pixel.turnsPerSample(power: power)), 1e-4)
       let share = 0.5 + 0.5 * min(max(inside / width * 2, -1), 1)
       // Cells smaller than the pixel are mixed completely.
       let blur = min(max((width - 0.25) * 2, 0), 1)
       return relief.lit(
         dark.mixed(with: light, share + (0.5 - share) * blur), distanceX: pixel.distanceX,
         pixel.distanceY)
-    }
-
-    /// The approximate change of the angle from this sample to the next, in turns.
-    ///
-    /// It is |z′| / (2π|z|) = ln|z| / (2πD), with the distance estimate D = |z| ln|z| / |z′|; and
-    /// ln|z| = p^(1 − μ + n) ln R, for the power p, the count n and the smooth count μ.
-    private func turnsPerSample(_ pixel: EscapedPixel) -> Double {
-      let fraction = pixel.smooth - Double(pixel.count)
-      let logarithm =
-        DecompositionColoring.lnEscapeRadius
-        * SteadyMath.exp2((1 - fraction) * SteadyMath.log2(power))
-      return pixel.slope * (SteadyMath.ln2 / (2 * .pi)) * logarithm
     }
   }
 }

@@ -1,5 +1,7 @@
 // EscapedPixel — an escaped pixel in the form that colorings read.
 
+internal import Core
+
 /// An escaped pixel in the form that colorings read.
 struct EscapedPixel {
   /// The iteration count.
@@ -24,4 +26,18 @@ struct EscapedPixel {
   /// The count rises by one where the distance is halved. The slope is at most 2¹⁰, also if the
   /// distance is not known.
   var slope: Double { min(1.443 / max(distance, 0x1p-20), 1024) }
+
+  /// The approximate change of the angle at escape from this sample to the next, in turns.
+  ///
+  /// It is |z′| / (2π|z|) = ln|z| / (2πD), with the distance estimate D = |z| ln|z| / |z′|; and
+  /// ln|z| = p^(1 − μ + n) ln R, for the power p, the count n and the smooth count μ.
+  func turnsPerSample(power: Double) -> Double {
+    let fraction = smooth - Double(count)
+    let logarithm =
+      EscapedPixel.lnEscapeRadius * SteadyMath.exp2((1 - fraction) * SteadyMath.log2(power))
+    return slope * (SteadyMath.ln2 / (2 * .pi)) * logarithm
+  }
+
+  /// The logarithm of the radius at which orbits escape.
+  private static let lnEscapeRadius = SteadyMath.ln2 * 10
 }

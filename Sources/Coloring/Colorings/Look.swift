@@ -33,6 +33,8 @@ package struct Look: Sendable {
   package var shapes = TrapShapes.usual
   /// What that coloring shows.
   package var trapReading = TrapReading.distance
+  /// The image of the coloring `texture`.
+  package var texture: OrbitTrapImage?
   /// The length of a line width of 1, in sample spacings.
   package var lineUnit = 1.0
   /// The color of interior pixels.

@@ -29,6 +29,25 @@ package struct OrbitTrapImage: Sendable, Equatable {
   /// Whether each pixel, row by row, can catch an orbit, since it is not fully transparent.
   package var isSolid: [Bool] { stride(from: 3, to: rgba.count, by: 4).map { rgba[$0] > 0 } }
 
+  /// The mean light of the image, and the share that it covers.
+  var mean: (color: LinearColor, cover: Float) {
+    var (sum, cover) = (SIMD3<Double>.zero, 0.0)
+    for start in stride(from: 0, to: rgba.count, by: 4) {
+      let hex =
+        UInt32(rgba[start]) << 16 | UInt32(rgba[start + 1]) << 8 | UInt32(rgba[start + 2])
+      let alpha = Double(rgba[start + 3]) / 255
+      let rgb = LinearColor(hex: hex).rgb
+      sum += SIMD3(Double(rgb.x), Double(rgb.y), Double(rgb.z)) * alpha
+      cover += alpha
+    }
+    if !(cover > 0) { return (.black, 0) }
+    let mean = sum / cover
+    return (
+      LinearColor(Float(mean.x), Float(mean.y), Float(mean.z)),
+      Float(cover / Double(columns * rows))
+    )
+  }
+
   /// The light at a position, and the share of what is behind that it covers.
   ///
   /// Both are interpolated between the four surrounding pixels, in linear light.

@@ -54,6 +54,7 @@ package struct Recipe: Sendable {
     if let trap = location.look.trap {
       look.trap = try TrapStore.standard.image(trap.checksum)
     }
+    if let checksum = location.look.texture { look.texture = try Recipe.texture(checksum) }
     self.location = location
     self.location.color = coloring.name
     self.location.look.blend = look.layer?.blend.rawValue ?? location.look.blend
@@ -116,6 +117,12 @@ package struct Recipe: Sendable {
     let known = Colorings.all.map { $0.name }
     let similar = Similarity.nearest(to: name, among: known)
     throw .noColoring(name, similar: similar, known: known)
+  }
+
+  private static func texture(_ checksum: String) throws(RequestError) -> OrbitTrapImage {
+    do { return try TrapStore.standard.image(checksum) } catch {
+      throw .noTexture(checksum)
+    }
   }
 
   private static func trapReading(_ name: String?) throws(RequestError) -> TrapReading {

@@ -19,6 +19,7 @@ enum ColorCommand: Command {
     "traps=SHAPE/SHAPE…      of the coloring ‘traps’: point, line, circle, cross, stalk,",
     "                        each with numbers, as in circle,RE,IM,RADIUS",
     "trapby=NAME             what ‘traps’ shows: distance, shape, angle or index",
+    "texture=IMAGE           of the coloring ‘texture’: a PNG image",
     "layer=NAME blend=NAME opacity=N",
     "                        a coloring over the first: normal, multiply,",
     "                        screen, overlay or soft; 0 … 1",
@@ -56,7 +57,13 @@ enum ColorCommand: Command {
       guard let key = LookKey(rawValue: name) else {
         throw CommandError.noSetting(name, known: LookKey.allCases.map(\.rawValue))
       }
-      if value.isEmpty { next.look.reset(key) } else { try next.look.set(key, to: value) }
+      if value.isEmpty {
+        next.look.reset(key)
+      } else if key == .texture && !LookKeys.isChecksum(value) {
+        next.look.texture = try TrapStore.standard.keep(value)
+      } else {
+        try next.look.set(key, to: value)
+      }
     }
     return explorer.visit(explorer.view.with(try next.checkedLook()), by: command.text)
   }

@@ -85,7 +85,7 @@ import TestSupport
   func `distances in a deep minibrot follow from the multipliers of neighbors`(_ period: Int)
     throws
   {
-    let view = try HighNucleus(period: period).viewport(heightInSizes: 1.2, 48, 48)
+    let view = try HighNucleus(period: period).viewport(heightInSizes: 0.6, 48, 48)
     let plane = try Formulas.chosen(by: view.location).plane
     let limit = 400 * period
     let engine = try plane.prepare(view, limit: limit, EngineSettings(), nil) { _ in }
@@ -102,7 +102,7 @@ import TestSupport
         FeatureRequest([.multiplier, .interiorDistance]), of: places, outcomes)
       let multipliers = found.map { Complex(Double($0[0].x), Double($0[0].y)) }
       let size = multipliers[0].lengthSquared
-      guard size < 0.8, size > 0.01 else { continue }
+      guard size < 0.4, size > 0.01 else { continue }
       compared += 1
       let difference = 0.5 * (multipliers[1] - multipliers[2])
       let estimate = (1 - size) / hypot(difference.re, difference.im)

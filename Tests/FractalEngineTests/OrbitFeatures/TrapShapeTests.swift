@@ -10,7 +10,7 @@ import TestSupport
 @testable import Places
 
 @Suite struct TrapShapeTests {
-  private static let lists = [
+  static let lists = [
     "stalk", "point,-0.5,0.25/circle,0.25,-0.5,0.75", "line,0.1,0,30/cross,-0.2,0.3,0.5,20/point",
   ]
 
@@ -65,9 +65,9 @@ import TestSupport
     #expect(abs(Double(found[0].x) - nearest.distance) < tolerance, "\(place)")
     // Which of two almost equal distances is taken depends on the last digits.
     guard second - nearest.distance > 2 * tolerance else { return }
-    #expect(Int(found[1].x) == nearest.shape, "\(place)")
+    #expect(found[1].x == Float(nearest.shape), "\(place)")
     let time = last.map { $0 - nearest.index } ?? nearest.index - first
-    #expect(Int(found[1].y) == time, "\(place)")
+    #expect(found[1].y == Float(time), "\(place)")
     let shape = shapes.shapes[nearest.shape]
     let z = values[nearest.index - 1].z
     let (re, im) = (z.re - Double(shape.re) / 1e6, z.im - Double(shape.im) / 1e6)
