@@ -61,7 +61,7 @@ extension FormulaExpression {
     case .negative(.conjugate(let inner)): return try inner.operations() + [.negateRe]
     case .negative(let inner): return try inner.operations() + [.negateRe, .negateIm]
     case .power(let base, let exponent):
-      return try base.operations() + Self.power(exponent)
+      return try base.operations() + HybridOperation.power(exponent)
     case .product: return try product()
     case .sum(let left, let right): return try Self.parts(left, right)
     case .modulus(let inner):
@@ -79,14 +79,6 @@ extension FormulaExpression {
     case .negative(let inner), .modulus(let inner): inner.isPart
     default: false
     }
-  }
-
-  /// The operations of a power, by the binary digits of the exponent after the first: a square for
-  /// each, and a factor where it is 1.
-  private static func power(_ exponent: Int) -> [HybridOperation] {
-    let digits = String(exponent, radix: 2).dropFirst()
-    let product = digits.flatMap { $0 == "1" ? [HybridOperation.square, .multiply] : [.square] }
-    return (digits.contains("1") ? [.store] : []) + product
   }
 
   private var factors: [FormulaExpression] {
@@ -111,12 +103,12 @@ extension FormulaExpression {
     }
     var operations: [HybridOperation]
     if powers.count == 1, powers[0].exponent <= HybridFormula.degrees.upperBound {
-      operations = try powers[0].base.operations() + Self.power(powers[0].exponent)
+      operations = try powers[0].base.operations() + HybridOperation.power(powers[0].exponent)
     } else if powers.count == 2,
       let index = powers.firstIndex(where: { $0.base == .z && $0.exponent == 1 })
     {
       let other = powers[1 - index]
-      let inner = try other.base.operations() + Self.power(other.exponent)
+      let inner = try other.base.operations() + HybridOperation.power(other.exponent)
       if inner.contains(.store) { throw .product(String(text.prefix(40))) }
       operations = [.store] + inner + [.multiply]
     } else {

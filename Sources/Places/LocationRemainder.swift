@@ -14,7 +14,7 @@ struct LocationRemainder {
   private static let length = 240
   /// Keys of a location whose value could be lost.
   private static let keys: Set = [
-    "re", "im", "h", "j", "base", "rot", "n", "f", "p", "c", "k", "color", "pal",
+    "re", "im", "h", "j", "base", "rot", "skew", "n", "f", "p", "ops", "c", "k", "color", "pal",
   ]
 
   init(of text: [UInt8], from end: Int) {

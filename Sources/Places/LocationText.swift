@@ -216,10 +216,14 @@ struct LocationText {
     guard var last = pieces.first else { return 0 }
     var index = 1
     var numbersEnd = 0  // no piece before this one leads on to a key
+    var key = LocationKeyTracker()
+    key.read(last.bytes)
     while index < pieces.count {
       let run = index < numbersEnd ? 0 : continuation(pieces[index...], &numbersEnd)
       let more: Int
-      if isOpen(last.bytes.last ?? 0, pieces[index].bytes) {
+      if isOpen(last.bytes.last ?? 0, pieces[index].bytes)
+        || key.isOperations && HybridOperation.continues(last.bytes.last ?? 0, pieces[index].bytes)
+      {
         more = 1
       } else if run > 0 {
         more = run
@@ -228,6 +232,7 @@ struct LocationText {
       } else {
         break
       }
+      for piece in pieces[index..<(index + more)] { key.read(piece.bytes) }
       index += more
       last = pieces[index - 1]
     }

@@ -36,6 +36,42 @@ import Testing
     }
   }
 
+  /// A location without a checksum, as mail programs and people break its lines.
+  @Test(arguments: [
+    "sqr,@add/absx,absy,sqr,add", "sqr,add/@absx,absy,sqr,add", "sqr,add@/absx,absy,sqr,add",
+    "sqr@,add/absx,absy@,sqr,add", "sqr,add/absx,@absy,@sqr,@add", "@sqr,add/absx,absy,sqr,add",
+    "sqr,add/absx,absy,sqr,add@:n=300", "sqr,add@/absx,absy,sqr,add:n=300",
+    "rot22.5,@sqr,add@/rot-180,sqr,add",
+  ])
+  func `operations that are broken over lines are read whole`(_ pattern: String) throws {
+    let whole = try Location(
+      parsing: "fathom1:re=0:im=0:h=3:f=hybrid:ops=" + pattern.filter { $0 != "@" })
+    for gap in ["\n", "\r\n> ", " ", "\n  "] {
+      let text = pattern.split(separator: "@", omittingEmptySubsequences: false)
+        .joined(separator: gap)
+      let found = try Location(
+        parsing: "see fathom1:re=0:im=0:h=3:f=hybrid:ops=\(text)\nfoo, bar/baz")
+      #expect(found == whole, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    "sqr,add/ab@sx,absy,sqr,add", "sqr,add/absx,absy,sqr,a@dd", "rot22@.5,sqr,add",
+    "sqr,ad@d/absx,sqr,add", "sqr,add/abs@x,sqr,add",
+  ])
+  func `operations whose words are broken are refused`(_ pattern: String) {
+    let text = pattern.split(separator: "@").joined(separator: "\n")
+    #expect(throws: LocationError.self) {
+      try Location(parsing: "fathom1:re=0:im=0:h=3:f=hybrid:ops=\(text)")
+    }
+  }
+
+  @Test(arguments: ["sqr,add\n/etc/motd", "sqr,add, addition", "sqr,add / absolute", "sqr,add\nsqr"])
+  func `words after the operations do not belong to them`(_ text: String) throws {
+    let location = try Location(parsing: "fathom1:re=0:im=0:h=3:f=hybrid:ops=\(text)")
+    #expect(location.hybrid?.text == "sqr,add")
+  }
+
   @Test func `degrees count squares and stored values`() throws {
     let formula = try HybridFormula(parsing: "sqr,add/store,sqr,mul,add/sqr,store,sqr,mul,absx,add")
     #expect(formula.lineDegrees == [2, 3, 6])

@@ -67,11 +67,7 @@ enum FraktalerFormula {
   static func operations(_ name: String, power: Int) -> [String]? {
     guard let entry = all.first(where: { $0.name == name }), Location.powers.contains(power)
     else { return nil }
-    // The binary digits of the power after the first: a square for each, and a factor z where it is
-    // 1.
-    let digits = String(power, radix: 2).dropFirst()
-    var product = digits.contains("1") ? ["store"] : []
-    for digit in digits { product += digit == "1" ? ["sqr", "mul"] : ["sqr"] }
+    let product = HybridOperation.power(power).map(\.text)
     return entry.before + product + entry.after + ["add"]
   }
 }
