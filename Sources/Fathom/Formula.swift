@@ -12,7 +12,7 @@ public struct Formula: Sendable, Hashable, CustomStringConvertible {
   public init(_ id: String) { self.id = id }
 
   /// All formulas of this version.
-  public static let all = Formulas.all.map { Formula($0.name) }
+  public static let all = Formulas.listed.map { Formula($0.name) }
   /// z ← z^p + c, starting from z = 0.
   public static let mandelbrot = Formula(Places.Location.defaultFormula)
   /// z ← z^p + c, starting from z = the pixel, with a constant c.

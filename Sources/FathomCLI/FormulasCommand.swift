@@ -14,8 +14,8 @@ struct FormulasCommand: WorkingCommand {
 
   func run(in session: Session) async throws {
     if printing.json {
-      return try session.print(JSON.lines(Formulas.all.map(\.json)).text)
+      return try session.print(JSON.lines(Formulas.listed.map(\.json)).text)
     }
-    for entry in Formulas.all { try session.print(entry.line) }
+    for entry in Formulas.listed { try session.print(entry.line) }
   }
 }

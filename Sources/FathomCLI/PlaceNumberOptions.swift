@@ -82,14 +82,18 @@ struct PlaceNumberOptions: ParsableArguments {
   /// The place with the given formula, power and constant.
   private func iterated(_ place: Location) throws -> Location {
     var location = place
+    let number = try power.map { try wholeNumber($0, Location.powers, "--power") }
     if let formula {
       do {
-        location = try Formulas.location(location, typed: formula)
+        location = try Formulas.location(location, typed: formula, power: number)
       } catch let error as any UserError {
         throw UsageError(error, option: "--formula")
       }
+    } else if let number {
+      do { location = try Formulas.location(location, power: number) } catch {
+        throw userError(error)
+      }
     }
-    if let power { location.power = try wholeNumber(power, Location.powers, "--power") }
     if let constant {
       let c = try understood("--constant") { () throws(LocationError) in
         try PlanePoint(typed: constant)

@@ -19,7 +19,8 @@ package struct HybridFormula: Equatable, Sendable {
   package static let standard = HybridFormula(
     unchecked: [[.square], [.absoluteRe, .absoluteIm, .square]])
 
-  private init(unchecked lines: [[HybridOperation]]) { self.lines = lines }
+  /// - Parameter lines: Lines that `init(lines:)` would accept.
+  init(unchecked lines: [[HybridOperation]]) { self.lines = lines }
 
   /// - Parameter lines: The operations of each line, without `add`.
   package init(lines: [[HybridOperation]]) throws(HybridError) {

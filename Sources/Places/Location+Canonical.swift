@@ -22,6 +22,7 @@ extension Location {
 
   /// The pairs of the text, in its order; defaults are left out.
   package var pairs: [Pair] {
+    let (formula, power, hybrid) = (expanded.formula, expanded.power, expanded.hybrid)
     var pairs = windowPairs
     func add(_ key: String, _ value: String) { pairs.append(Pair(key: key, value: value)) }
     if !rotation.isZero { add("rot", rotation.plain) }

@@ -154,6 +154,7 @@ extension Location {
       power = number
     }
     if let value = pairs.take("ops") { hybrid = try value.hybrid() }
+    self = expanded
     if let value = pairs.take("c") {
       let parts = try value.parts(2, as: "‘re,im’")
       constant = PlanePoint(re: try parts[0].coordinate(), im: try parts[1].coordinate())

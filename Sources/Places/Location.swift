@@ -59,7 +59,7 @@ package struct Location: Equatable, Sendable {
   package var height: ExactDecimal { window.height }
   package var journey: Journey? { window.journey }
   /// The degree of the formula, for colorings; that of its first line if it is a hybrid formula.
-  package var degree: Int { hybrid?.lineDegrees.first ?? power }
+  package var degree: Int { expanded.hybrid?.lineDegrees.first ?? power }
 
   /// The zoom 4 / height, by which people compare depths, in three digits: `1.33e0`, `4e1000`.
   package var zoom: String {

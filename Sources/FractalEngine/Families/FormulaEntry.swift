@@ -1,5 +1,7 @@
 // FormulaEntry — one entry of the list of formulas.
 
+internal import Places
+
 /// One entry of the list of formulas.
 package struct FormulaEntry: Sendable {
   package let name: String
@@ -10,6 +12,9 @@ package struct FormulaEntry: Sendable {
   package let takesConstant: Bool
   /// Whether a location may specify operations.
   package let takesOperations: Bool
+  /// The center and the height of a view that shows it well, as a location writes them; nil for
+  /// the formulas that have a page of their own.
+  package let view: String?
   private let plane: @Sendable (FormulaSettings) -> any FractalPlane
 
   init(
@@ -19,6 +24,14 @@ package struct FormulaEntry: Sendable {
   ) {
     (self.name, self.powers, self.summary, self.plane) = (name, powers, summary, plane)
     (self.takesConstant, self.takesOperations) = (takesConstant, takesOperations)
+    view = nil
+  }
+
+  /// A family of hybrid formulas under its name.
+  init(_ family: FormulaFamily) {
+    (name, powers, summary, view) = (family.name, family.powers, family.summary, family.view)
+    (takesConstant, takesOperations) = (false, false)
+    plane = { HybridPlane(map: HybridMap(family.formula(power: $0.power))) }
   }
 
   /// Makes the formula with a power out of `powers`.

@@ -8,9 +8,45 @@ extension Formulas {
   /// A single line of operations that another formula of the list computes becomes that formula,
   /// which is faster, if it was written as mathematics.
   ///
-  /// - Parameter text: A name of the list, `(|x| + i y)^2 + c`, or `absx,absy,sqr,add`.
-  /// - Throws: `WrittenFormulaError`; `HybridError`. A name is not checked.
-  package static func location(_ location: Location, typed text: String) throws -> Location {
+  /// - Parameters:
+  ///   - text: A name of the list, `(|x| + i y)^2 + c`, or `absx,absy,sqr,add`.
+  ///   - power: The power, if one was typed.
+  /// - Throws: `WrittenFormulaError`; `HybridError`; `FormulaError` about the power of a family.
+  ///   Another name is not checked.
+  package static func location(_ location: Location, typed text: String, power: Int? = nil) throws
+    -> Location
+  {
+    var next = try understood(location, typed: text)
+    if let family = FormulaFamily.named(text) {
+      let kept = family.powers.contains(next.power) ? next.power : family.powers.lowerBound
+      return try self.location(next, of: family, power: power ?? kept)
+    }
+    if let power { next.power = power }
+    return next
+  }
+
+  /// A location with another power; that of a hybrid formula with a name is its family's.
+  ///
+  /// - Throws: `FormulaError` about the power of a family.
+  package static func location(_ location: Location, power: Int) throws(FormulaError) -> Location {
+    if let family = location.hybrid.flatMap(FormulaFamily.containing)?.family {
+      return try self.location(location, of: family, power: power)
+    }
+    var next = location
+    next.power = power
+    return next
+  }
+
+  private static func location(_ location: Location, of family: FormulaFamily, power: Int)
+    throws(FormulaError) -> Location
+  {
+    guard family.powers.contains(power) else { throw .power(family.name, power, family.powers) }
+    var next = location
+    (next.formula, next.power, next.hybrid, next.constant) = (family.name, power, nil, nil)
+    return next.expanded
+  }
+
+  private static func understood(_ location: Location, typed text: String) throws -> Location {
     var next = location
     next.hybrid = nil
     if named(text) == nil && HybridFormula.isWritten(text) {

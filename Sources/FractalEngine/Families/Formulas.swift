@@ -48,8 +48,19 @@ package enum Formulas {
     },
   ]
 
+  /// The formulas that are hybrids with a name; a location has them by their operations.
+  package static let families = FormulaFamily.all.map { FormulaEntry($0) }
+
+  /// All formulas that have a name.
+  package static let listed = all + families
+
   /// The entry with a name, or nil.
-  package static func named(_ name: String) -> FormulaEntry? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> FormulaEntry? { listed.first { $0.name == name } }
+
+  /// The name of a location's formula in the list; that of its family if it is a hybrid with one.
+  package static func name(of location: Location) -> String {
+    location.hybrid.flatMap(FormulaFamily.containing)?.family.name ?? location.formula
+  }
 
   /// The formula of a location.
   package static func chosen(by location: Location) throws(FormulaError) -> ChosenFormula {

@@ -14,11 +14,6 @@ enum KallesFormat: LocationFormat {
   static let fileExtensions = ["kfr"]
   private static let program = "Kalles Fraktaler"
 
-  /// The types that Fathom has a formula for, of any power; none of them negates an axis.
-  private static let formulas = [
-    0: "mandelbrot", 1: "burning-ship", 2: "buffalo", 3: "celtic", 4: "tricorn", 6: "perpendicular",
-  ]
-
   /// Keys that change the picture there and have no counterpart here, each with the value at which
   /// it has no effect; GLSL has no such value.
   private static let leftOut: [(key: String, usual: Int?)] = [
@@ -145,13 +140,17 @@ enum KallesFormat: LocationFormat {
       return
     }
     let number = try type.whole(0...1_000)
-    if let formula = formulas[number] {
-      place.location.formula = formula
-    } else {
+    guard let formula = KallesFormula.of(type: number, power: place.location.power) else {
       place.location.formula = ForeignValue.foreignName("kalles-\(number)")
       place.warnings.append(
         "‘FractalType’ \(number) is no formula of Fathom: the place is kept, and cannot be drawn.")
+      return
     }
+    if formula.power != place.location.power {
+      place.warnings.append(
+        "‘Power’ is left out: ‘FractalType’ \(number) has the power \(formula.power).")
+    }
+    formula.apply(to: &place.location)
   }
 
   /// Reads triples of blue, green and red as stops, evenly spaced round the ring.
@@ -182,11 +181,11 @@ enum KallesFormat: LocationFormat {
 
   static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
-    guard let type = formulas.first(where: { $0.value == location.formula })?.key else {
+    guard let formula = KallesFormula.of(location) else {
       throw ForeignLosses.noFormula(location, program)
     }
     let zoom = ForeignScale.zoom(over: location.height)
-    var kept: Set = ["n", "f", "p", "rot", "skew", "stretch"]
+    var kept: Set = ["n", "f", "p", "ops", "rot", "skew", "stretch"]
     var lines = ["Re: \(location.re.plain)", "Im: \(location.im.plain)", "Zoom: \(zoom.text)"]
     if case .limit(let limit) = location.iterations { lines.append("Iterations: \(limit)") }
     if let text = location.palette, let stops = try? ColorStops(parsing: text.utf8),
@@ -198,7 +197,7 @@ enum KallesFormat: LocationFormat {
       }
       lines.append("Colors: " + levels.map { "\($0)," }.joined())
     }
-    lines += ["Power: \(location.power)", "FractalType: \(type)"]
+    lines += ["Power: \(formula.power)", "FractalType: \(formula.type)"]
     lines += ["RotateAngle: \(location.rotation.plain)", "ImagPointsUp: 1"]
     if location.isStretched, let angle = try? location.rotation.adding(location.skew) {
       lines.append("StretchAngle: \(angle.plain)")

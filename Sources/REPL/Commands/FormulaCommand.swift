@@ -18,20 +18,21 @@ enum FormulaCommand: Command {
     if HybridFormula.isWritten(typed) { return try visit(typed, command, in: explorer) }
     let arguments = try arguments(command, flags: ["--json"], most: 2)
     if try arguments.listsJSON {
-      let current = explorer.location.formula
+      let current = Formulas.name(of: explorer.location)
       return Answer(
         lines: [
           JSON.lines(
-            Formulas.all.map { entry in
+            Formulas.listed.map { entry in
               entry.json.adding(JSON.Member("current", .bool(entry.name == current)))
             }
           ).text
         ])
     }
     guard let name = arguments.words.first else {
+      let current = Formulas.name(of: explorer.location)
       return Answer(
-        lines: Formulas.all.map { entry in
-          let mark = entry.name == explorer.location.formula ? "*" : " "
+        lines: Formulas.listed.map { entry in
+          let mark = entry.name == current ? "*" : " "
           return "\(mark) \(entry.line)"
         })
     }
@@ -48,8 +49,7 @@ enum FormulaCommand: Command {
   private static func visit(
     _ text: String, power: Int? = nil, _ command: CommandWords, in explorer: isolated Explorer
   ) throws -> Answer {
-    var next = try Formulas.location(explorer.location, typed: text)
-    if let power { next.power = power }
+    let next = try Formulas.location(explorer.location, typed: text, power: power)
     _ = try Formulas.chosen(by: next)
     return explorer.visit(
       explorer.view.with(next), by: command.text,
@@ -58,10 +58,11 @@ enum FormulaCommand: Command {
 }
 
 extension FormulaEntry {
-  /// The formula's name, iteration and powers, and whether all pixels share one c.
+  /// The formula's name, iteration and powers, whether all pixels share one c, and a view.
   package var line: String {
     let range = powers.count == 1 ? "" : ", p=\(powers.lowerBound) to p=\(powers.upperBound)"
     return "\(name)  \(summary)\(range)" + (takesConstant ? ", takes c" : "")
+      + (view.map { "; see \($0)" } ?? "")
   }
 
   /// The formula as an object of JSON.
@@ -69,6 +70,7 @@ extension FormulaEntry {
     [
       "name": .string(name), "summary": .string(summary),
       "powers": [.integer(powers.lowerBound), .integer(powers.upperBound)],
+      "view": view.map { JSON.string("fathom1:\($0):f=\(name)") } ?? .null,
     ]
   }
 }

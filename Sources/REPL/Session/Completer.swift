@@ -40,7 +40,7 @@ package struct Completer: Sendable {
     case .place: matches(word, places.names + BuiltInPlaces.all.map(\.name)) + files(word)
     case .savedPlace: matches(word, places.names)
     case .file: files(word)
-    case .formula: matches(word, Formulas.all.map(\.name))
+    case .formula: matches(word, Formulas.listed.map(\.name))
     case .coloring: matches(word, Colorings.all.map { $0.name })
     case .coloringOrSetting:
       matches(word, Colorings.all.map { $0.name }) + lookSettings(word)

@@ -35,8 +35,10 @@ struct ListJSONTests {
   @Test func `formulas have their powers, and the view's is marked`() async throws {
     _ = try await explorer.reply(to: "formula burning-ship 3", on: Display())
     let list = try await objects("formula --json")
-    #expect(names(list) == Formulas.all.map(\.name))
+    #expect(names(list) == Formulas.listed.map(\.name))
     #expect(current(list) == ["burning-ship"])
+    _ = try await explorer.reply(to: "formula heart 3", on: Display())
+    #expect(current(try await objects("formula --json")) == ["heart"])
     #expect(list[0]["powers"] as? [Int] == [2, Formulas.all[0].powers.upperBound])
   }
 
