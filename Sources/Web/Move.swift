@@ -144,7 +144,9 @@ extension Location {
   private func iterating(_ name: String, power: Int?) throws -> Location {
     var next = upright
     (next.formula, next.window) = (name, .home)
-    let takesConstant = Formulas.named(name)?.takesConstant == true
+    let entry = Formulas.named(name)
+    // A hybrid formula is shown by its parameters first.
+    let takesConstant = entry?.takesConstant == true && entry?.takesOperations == false
     if !takesConstant { next.constant = nil }
     next.hybrid = nil
     next.power = power ?? 2

@@ -98,6 +98,7 @@ struct VerificationTests {
       "j=414441224342412213224412412222142312212131331422242444321:base=-0.5,0,4,4",
       "j=144434213212122433223244243341411312322144121223141312433223:base=-0.5,0,4,4"
         + ":ops=absx,store,sqr,mul,add/rot30,sqr,add",
+      "re=0:im=0:h=3:c=-0.6,0.3:ops=absx,sqr,add", "re=0:im=0:h=1e-60:c=-2,0:ops=sqr,absy,add",
     ],
     "julia": [
       "re=0:im=0:h=3", "re=0:im=0:h=1e-60:c=-2,0", "re=0:im=0:h=1e-120:c=0,1",

@@ -73,7 +73,7 @@ extension FeatureTracer {
     return try features(outcome, by: start.resumed(pixelThere, offset: pixel.offset))
   }
 
-  /// Computes features of parameters of an absolute-value map or of a hybrid formula.
+  /// Computes features of pixels of an absolute-value map or of a hybrid formula.
   static func trace(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
     _ runner: some PlanarRunner
@@ -82,7 +82,7 @@ extension FeatureTracer {
     let constants = PixelConstants(runner.frame)
     return try zip(places, outcomes).map { place, outcome in
       let offset = runner.frame.offset(place.i, place.j)
-      let replay = try PlanarReplay(runner, offset: offset, c: constants[offset])
+      let replay = try PlanarReplay(runner, offset: offset, c: runner.constant ?? constants[offset])
       return try tracer.features(outcome, by: replay) ?? tracer.unknown
     }
   }

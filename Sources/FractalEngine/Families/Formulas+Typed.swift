@@ -18,6 +18,7 @@ extension Formulas {
   {
     var next = try understood(location, typed: text)
     if let family = FormulaFamily.named(text) {
+      next.constant = nil
       let kept = family.powers.contains(next.power) ? next.power : family.powers.lowerBound
       return try self.location(next, of: family, power: power ?? kept)
     }
@@ -42,7 +43,7 @@ extension Formulas {
   {
     guard family.powers.contains(power) else { throw .power(family.name, power, family.powers) }
     var next = location
-    (next.formula, next.power, next.hybrid, next.constant) = (family.name, power, nil, nil)
+    (next.formula, next.power, next.hybrid) = (family.name, power, nil)
     return next.expanded
   }
 

@@ -42,9 +42,10 @@ package enum Formulas {
       return JuliaPlane(formula: formula, constant: constant)
     },
     FormulaEntry(
-      "hybrid", takesOperations: true, "lines of operations in turn, from z = 0, given by ops=…"
+      "hybrid", takesConstant: true, takesOperations: true,
+      "lines of operations in turn, from z = 0, or with c=… from z = pixel, given by ops=…"
     ) {
-      HybridPlane(map: HybridMap($0.operations ?? .standard))
+      HybridPlane(map: HybridMap($0.operations ?? .standard, constant: $0.constant))
     },
   ]
 

@@ -95,7 +95,7 @@ import TestSupport
   }
 
   /// The quadrant with most counts.
-  private static func richest(_ buffer: IterationBuffer) -> Int {
+  static func richest(_ buffer: IterationBuffer) -> Int {
     let side = buffer.tile.width / 2
     let ranks = (0..<4).map { quadrant in
       let (left, top) = (quadrant % 2 * side, quadrant / 2 * side)

@@ -69,8 +69,7 @@ struct AbsPowerLaneScheduler {
       next += 1
       guard place.lies(in: runner.frame) else { continue }
       index[lane] = next - 1
-      var pixel = PlanarPixel(offset: Planar(runner.frame.offset(place.i, place.j)))
-      if runner.picture.needsExtendedRange { try runner.runExtended(&pixel) }
+      let pixel = try runner.begin(at: Planar(runner.frame.offset(place.i, place.j)))
       if isAtEnd(pixel, lane, &work) { continue }
       extended[lane] = (pixel.steps.extendedRuns, pixel.steps.extendedSteps)
       return lanes.begin(pixel, in: lane)

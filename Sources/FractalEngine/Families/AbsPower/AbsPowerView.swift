@@ -15,6 +15,10 @@ extension AbsPowerView {
   var lineCount: Int { 1 }
   func degree(of line: Int) -> Int { map.power }
 
+  func pixel(at offset: Planar<Points.Part>) -> PlanarPixel<Points.Part> {
+    PlanarPixel(offset: offset)
+  }
+
   @inline(__always)
   func point(of pixel: PlanarPixel<Points.Part>) -> Planar<Points.Part> { points.point(pixel.m) }
 

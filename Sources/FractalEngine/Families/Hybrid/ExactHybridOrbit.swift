@@ -5,7 +5,7 @@ internal import BigNumbers
 /// An orbit in full precision: the definition of the formula, and the oracle of the tests.
 struct ExactHybridOrbit {
   private let map: HybridMap
-  private let c: BigComplex
+  let c: BigComplex
   private let turns: [[BigComplex]]
   private(set) var z: BigComplex
   private var stored: BigComplex

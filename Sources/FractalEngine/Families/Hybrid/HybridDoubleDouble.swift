@@ -15,6 +15,7 @@ final class HybridDoubleDouble: Sendable {
     try stored.withLock { stored in
       if let stored, stored.limit == picture.limit { return stored }
       let (map, radius) = (picture.map, DoubleDoubleExp(BigFloat(picture.radius)))
+      let shift = map.constant == nil ? radius : .zero
       let turns = map.lines.map { line in
         line.turns(precision: 192).map { Planar(DoubleDoubleExp($0.re), DoubleDoubleExp($0.im)) }
       }
@@ -26,12 +27,13 @@ final class HybridDoubleDouble: Sendable {
           at: center, from: orbit.line, last: min(orbit.last, picture.limit))
         let blaSteps =
           picture.skipsInDoubleDouble
-          ? try map.blaSteps(along: points, from: orbit.line, turns, radius: radius)
+          ? try map.blaSteps(along: points, from: orbit.line, turns, radius: shift)
           : AbsPowerBLASteps<DoubleDoubleExp>()
         return HybridReference(points: points, blaSteps: blaSteps)
       }
       let made = HybridView(
-        map: map, references: references, turns: turns, radius: radius, limit: picture.limit)
+        map: map, references: references, turns: turns, radius: shift,
+        spread: map.constant == nil ? nil : radius, limit: picture.limit)
       stored = made
       return made
     }

@@ -8,11 +8,13 @@ extension HybridMap {
   /// The slope is a number D such that |z| ln|z| / |D| and z / D give the distance estimate and its
   /// direction as for a holomorphic map, as in `AbsPowerMap.escape(of:limit:)`.
   ///
-  /// - Parameter c: The point, whose precision is that of the iteration.
+  /// - Parameter c: The pixel's point, whose precision is that of the iteration; in a Julia set it
+  ///   is the start of the orbit, which itself is not tested.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
-    var (iterate, tangent) = (ExactHybridOrbit(self, c), HybridTangent(self, c))
+    var iterate = exactOrbit(of: c)
+    var tangent = HybridTangent(self, iterate)
     let stride = Multibrot.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
@@ -30,7 +32,8 @@ extension HybridMap {
   /// - Throws: `CancellationError`.
   /// - Complexity: That of `escape(of:limit:)`.
   func end(of c: BigComplex, limit: Int) throws -> AbsPowerEnd {
-    var (iterate, tangent) = (ExactHybridOrbit(self, c), HybridTangent(self, c))
+    var iterate = exactOrbit(of: c)
+    var tangent = HybridTangent(self, iterate)
     let stride = Multibrot.cancellationStride(c.precision)
     let (radius, least) = (FloatExp(Multibrot.escapeRadius), FloatExp(AbsPowerMap.lostError))
     for n in 1...max(1, limit) {
@@ -60,7 +63,7 @@ extension HybridMap {
   /// - Throws: `CancellationError`.
   package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
     guard period % lines.count == 0 else { return false }
-    var iterate = ExactHybridOrbit(self, c)
+    var iterate = exactOrbit(of: c)
     var (settled, settling) = (0, max(64, 1000 / period) * period)
     let patience = max(1 << 20, 16 * settling)
     while settling <= patience {

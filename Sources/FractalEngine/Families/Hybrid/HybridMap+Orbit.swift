@@ -3,14 +3,15 @@
 internal import BigNumbers
 
 extension HybridMap {
-  /// Computes the orbit of `center` that begins with a line.
+  /// Computes a reference orbit.
   ///
   /// It ends when it escapes, where it may have reached the view's nucleus, or at the limit. A
   /// pixel that outlives it rebases, so its end affects only the speed.
   ///
   /// - Parameters:
   ///   - center: The reference point, whose precision is that of the orbit.
-  ///   - line: The line that is applied to 0.
+  ///   - line: The line that is applied to 0, or the number of lines for the orbit of the center of a
+  ///     view of a Julia set.
   ///   - radius: r, in plane units.
   ///   - limit: The greatest length, at least 1.
   /// - Throws: `CancellationError`.
@@ -19,14 +20,13 @@ extension HybridMap {
     at center: BigComplex, from line: Int, radius: FloatExp, limit: Int,
     progress: (Int) -> Void = { _ in }
   ) throws -> HybridOrbit {
-    var (iterate, tangent) = (
-      ExactHybridOrbit(self, center, from: line), HybridTangent(self, center)
-    )
+    var iterate = exactOrbit(at: center, from: line)
+    var tangent = HybridTangent(self, iterate)
     let most = max(1, min(limit, HybridOrbit.longest / lines.count))
     let stride = Multibrot.cancellationStride(center.precision)
-    var points = [Planar<Double>.zero]
+    var points = [tangent.value.nearest]
     var slots: [Planar<Double>] = []
-    var smallPoints: [Int: Planar<FloatExp>] = [:]
+    var smallPoints = tangent.value.isSmall ? [0: tangent.value] : [:]
     var smallSlots: [Int: Planar<FloatExp>] = [:]
     var end = OrbitEnd.limit
     while points.count <= most {
@@ -46,7 +46,8 @@ extension HybridMap {
         end = .escaped
         break
       }
-      if tangent.mayReachZero(within: radius) {
+      // The orbits of 0 in a Julia set are those of every pixel.
+      if (constant == nil || line == lines.count) && tangent.mayReachZero(within: radius) {
         end = .period(n)
         break
       }
@@ -60,14 +61,14 @@ extension HybridMap {
   ///
   /// - Parameters:
   ///   - center: The center of the orbit, in the orbit's precision.
-  ///   - line: The line that is applied to 0.
+  ///   - line: The line, as for `orbit(at:from:radius:limit:)`.
   ///   - last: The index of the orbit's last point.
   /// - Throws: `CancellationError`.
   func doubleDoublePoints(at center: BigComplex, from line: Int, last: Int) throws
     -> DoubleDoubleHybridPoints
   {
-    var iterate = ExactHybridOrbit(self, center, from: line)
-    var points = [Planar<DoubleDoubleExp>.zero]
+    var iterate = exactOrbit(at: center, from: line)
+    var points = [Planar(DoubleDoubleExp(iterate.z.re), DoubleDoubleExp(iterate.z.im))]
     var slots: [Planar<DoubleDoubleExp>] = []
     let stride = Multibrot.cancellationStride(center.precision)
     for m in 1...last {

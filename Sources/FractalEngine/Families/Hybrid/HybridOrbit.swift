@@ -1,13 +1,14 @@
 // HybridOrbit — a reference orbit of a hybrid formula, and the values between its operations.
 
-/// The orbit of a view's center that begins with a given line at 0, each part rounded to double.
+/// A reference orbit that begins with a given line at 0, each part rounded to double.
 ///
-/// A picture has one orbit for each line, since a pixel may rebase before any line. It takes 16
-/// bytes a point, and as many for each slot.
+/// A picture has one orbit for each line, since a pixel may rebase before any line; their c is the
+/// view's center, or the constant of a Julia set. A view of a Julia set has one more, of its center.
+/// An orbit takes 16 bytes a point, and as many for each slot.
 struct HybridOrbit: Sendable {
-  /// The line applied to Z[0] = 0.
+  /// The line applied to Z[0] = 0; the number of lines if Z[0] is the center.
   let line: Int
-  /// The points, at least two, of which the first is 0.
+  /// The points, at least two, from Z[0] on.
   let points: [Planar<Double>]
   /// The values in the slots: for each point but the last, those of the line applied to it.
   let slots: [Planar<Double>]

@@ -5,7 +5,8 @@ internal import BigNumbers
 /// The data that all pixels of one picture share.
 struct HybridPicture: Sendable {
   let map: HybridMap
-  /// The reference orbits, by the line with which they begin.
+  /// The reference orbits, by the line with which they begin; in a Julia set that of the center
+  /// follows.
   let orbits: [HybridOrbit]
   let blaSteps: [AbsPowerBLASteps<Double>]
   /// The BLA steps in floatexp; none if the view is not deep.
@@ -23,13 +24,19 @@ struct HybridPicture: Sendable {
 }
 
 extension HybridPicture {
+  /// The change of c that an offset of 1 means: none in a Julia set.
+  private var shift: FloatExp { map.constant == nil ? radius : .zero }
+  /// The change of the start of an orbit that an offset of 1 means; nil if all orbits start at 0.
+  private var spread: FloatExp? { map.constant == nil ? nil : radius }
+
   var plainView: HybridView<DoubleHybridPoints> {
     HybridView(
       map: map,
       references: orbits.indices.map {
         HybridReference(points: DoubleHybridPoints(orbit: orbits[$0]), blaSteps: blaSteps[$0])
       },
-      turns: map.scaledTurns.map { $0.map(\.nearest) }, radius: radius.nearest, limit: limit)
+      turns: map.scaledTurns.map { $0.map(\.nearest) }, radius: shift.nearest,
+      spread: spread?.nearest, limit: limit)
   }
 
   var extendedView: HybridView<FloatExpHybridPoints> {
@@ -39,7 +46,7 @@ extension HybridPicture {
         HybridReference(
           points: FloatExpHybridPoints(orbit: orbits[$0]), blaSteps: extendedBLASteps[$0])
       },
-      turns: map.scaledTurns, radius: radius, limit: limit)
+      turns: map.scaledTurns, radius: shift, spread: spread, limit: limit)
   }
 }
 

@@ -1,9 +1,10 @@
-// HybridPlane — the parameter plane of a hybrid formula.
+// HybridPlane — the parameter plane of a hybrid formula, or that of the starts of its orbits.
 
 internal import BigNumbers
 internal import Places
 
-/// The parameters c of a hybrid formula, decided by the orbit of 0.
+/// The parameters c of a hybrid formula, decided by the orbit of 0; with a constant, the starts of
+/// orbits.
 struct HybridPlane: FractalPlane {
   let map: HybridMap
 
@@ -22,7 +23,7 @@ struct HybridPlane: FractalPlane {
   }
 
   func orbit(of point: BigComplex, count: Int) -> [Complex] {
-    var iterate = ExactHybridOrbit(map, point)
+    var iterate = map.exactOrbit(of: point)
     return points(from: iterate.z, count: count) { z, _ in
       iterate.step()
       z.set(iterate.z)

@@ -24,7 +24,9 @@ struct HybridPreparation: PreparedPicture {
     self.frame = frame
     progress(.reference(iterations: 0))
     let center = viewport.center(precision: viewport.precision(iterations: limit))
-    let orbits = try map.lines.indices.map { line in
+    let shift = map.constant == nil ? frame.radius : .zero
+    let count = map.lines.count + (map.constant == nil ? 0 : 1)
+    let orbits = try (0..<count).map { line in
       try map.orbit(at: center, from: line, radius: frame.radius, limit: limit) {
         progress(.reference(iterations: $0))
       }
@@ -38,21 +40,21 @@ struct HybridPreparation: PreparedPicture {
     } else if Strategy.needsExtendedRange(frame.radius) {
       let extended = try orbits.map { orbit in
         try map.blaSteps(
-          along: FloatExpHybridPoints(orbit: orbit), from: orbit.line, turns, radius: frame.radius)
+          along: FloatExpHybridPoints(orbit: orbit), from: orbit.line, turns, radius: shift)
       }
       (blaSteps, extendedBLASteps) = (extended.map(\.nearest), extended)
     } else {
       blaSteps = try orbits.map { orbit in
         try map.blaSteps(
           along: DoubleHybridPoints(orbit: orbit), from: orbit.line,
-          turns.map { $0.map(\.nearest) }, radius: frame.radius.nearest)
+          turns.map { $0.map(\.nearest) }, radius: shift.nearest)
       }
       extendedBLASteps = none
     }
   }
 
-  /// The orbit that begins with the first line, with which all pixels begin.
-  private var first: HybridOrbit { orbits[0] }
+  /// The orbit with which all pixels begin: that of the first line, or of the center.
+  private var first: HybridOrbit { orbits[map.constant == nil ? 0 : map.lines.count] }
 
   var facts: ReferenceFacts {
     ReferenceFacts(

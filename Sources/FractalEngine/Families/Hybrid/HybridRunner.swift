@@ -1,6 +1,8 @@
 // HybridRunner — computes the pixels of a hybrid formula from start to outcome.
 
+internal import BigNumbers
 internal import Core
+internal import Places
 
 /// Computes the pixels of one picture.
 ///
@@ -43,6 +45,7 @@ struct HybridRunner: PlanarRunner {
   func measure(at n: Int) -> EscapeMeasure { measures[(n - 1) % measures.count] }
 
   var needsExtendedRange: Bool { picture.needsExtendedRange }
+  var constant: Complex? { picture.map.constant.map { Complex($0.re.nearest, $0.im.nearest) } }
 
   func ends(of places: [PixelPlace], _ work: inout WorkCounts) throws -> [PlanarEnd] {
     try endsOneByOne(of: places, &work)

@@ -1,8 +1,10 @@
-// HybridTangent — dz/dc along an exact orbit of a hybrid formula, and the error of its values.
+// HybridTangent — the derivative along an exact orbit of a hybrid formula, and its values' error.
 
 internal import BigNumbers
 
 /// The derivative dz/dc along an orbit in full precision, and a bound on the orbit's error.
+///
+/// In a Julia set it is dz/dz₀.
 struct HybridTangent {
   private let map: HybridMap
   private let c: FloatExp
@@ -13,10 +15,16 @@ struct HybridTangent {
   private(set) var register = HybridRegister<FloatExp>(
     reference: .zero, delta: .zero, value: .zero, slopes: .zero, error: .zero)
 
-  init(_ map: HybridMap, _ c: BigComplex) {
+  /// - Parameter orbit: The orbit before its first step.
+  init(_ map: HybridMap, _ orbit: ExactHybridOrbit) {
     self.map = map
-    self.c = Planar<FloatExp>(c).length
-    unit = FloatExp(16, exponent: -c.precision)
+    c = Planar<FloatExp>(orbit.c).length
+    unit = FloatExp(16, exponent: -orbit.c.precision)
+    let z = Planar<FloatExp>(orbit.z)
+    (register.reference, register.value) = (z, z)
+    if map.constant != nil {
+      (register.slopes.alongX.re, register.slopes.alongY.im) = (FloatExp(1), FloatExp(1))
+    }
   }
 
   var value: Planar<FloatExp> { register.value }
@@ -32,7 +40,7 @@ struct HybridTangent {
   mutating func step(_ iterate: inout ExactHybridOrbit) -> [Planar<FloatExp>] {
     let line = iterate.line
     values.removeAll(keepingCapacity: true)
-    iterate.step { values.append(Planar($1)) }
+    iterate.step { values.append(Planar<FloatExp>($1).withoutVanishing) }
     var now = register
     var stored = now
     for (index, step) in map.lines[line].steps.enumerated() {
@@ -54,10 +62,14 @@ struct HybridTangent {
       case .store, .absoluteRe, .absoluteIm, .negateRe, .negateIm: break
       }
     }
-    let z = Planar<FloatExp>(iterate.z)
-    now.slopes.alongX.re = now.slopes.alongX.re + FloatExp(1)
-    now.slopes.alongY.im = now.slopes.alongY.im + FloatExp(1)
+    let z = Planar<FloatExp>(iterate.z).withoutVanishing
+    if map.constant == nil {
+      now.slopes.alongX.re = now.slopes.alongX.re + FloatExp(1)
+      now.slopes.alongY.im = now.slopes.alongY.im + FloatExp(1)
+    }
     now.error = now.error + unit * (z.length + c)
+    // An orbit that is lost stays lost, and its bound would square itself.
+    now.error = min(max(now.error, FloatExp(1, exponent: FloatExp.leastExponent)), FloatExp(0x1p64))
     (now.reference, now.value) = (z, z)
     register = now
     var slots = Array(repeating: Planar<FloatExp>.zero, count: map.slotCount)

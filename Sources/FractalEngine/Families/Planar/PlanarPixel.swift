@@ -12,7 +12,7 @@ struct PlanarPixel<Part: RealNumber>: Sendable {
   /// A bound on the difference between the computed and the exact value.
   var error = Part.Estimate.zero
   var z = Planar<Part>.zero
-  /// The reference: the line with which it begins.
+  /// The reference: the line with which it begins, or the number of lines for a view's center.
   var start = 0
   /// The line that the next step applies.
   var line = 0
@@ -43,7 +43,39 @@ extension PlanarPixel {
   }
 }
 
+extension FloatExp {
+  /// The exponent below which values of a Julia set that shrink by each step count as 0.
+  ///
+  /// Near a superattracting cycle exponents double in each period, and would overflow.
+  static let leastExponent = -(1 << 40)
+}
+
+extension Planar where Part: RealNumber {
+  /// The value, or 0 if it is below the least exponent.
+  var withoutVanishing: Planar {
+    maxNorm.scaled.exponent < FloatExp.leastExponent ? .zero : self
+  }
+}
+
+extension PlanarPixel {
+  /// Replaces a difference and slopes that vanish by 0.
+  mutating func dropVanishing() {
+    delta = delta.withoutVanishing
+    slopes = AbsPowerSlopes(
+      alongX: slopes.alongX.withoutVanishing, alongY: slopes.alongY.withoutVanishing)
+  }
+}
+
 extension PlanarPixel where Part == Double {
+  /// The pixel beside the reference of its line, as a rebase leaves it.
+  var rebased: PlanarPixel {
+    var pixel = self
+    // Both z and Z are rounded; |Z| is at most |z| + |δ|.
+    pixel.error = error + Double.stepError * (z.maxNorm + delta.maxNorm)
+    (pixel.delta, pixel.start, pixel.m) = (z, line, 0)
+    return pixel
+  }
+
   /// The pixel in floatexp.
   var scaled: PlanarPixel<FloatExp> {
     with(

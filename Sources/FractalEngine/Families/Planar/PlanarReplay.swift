@@ -11,8 +11,7 @@ struct PlanarReplay<Runner: PlanarRunner>: OrbitReplay {
   init(_ runner: Runner, offset: Complex, c: Complex) throws {
     (self.runner, self.c) = (runner, c)
     bare = runner.view.single
-    pixel = PlanarPixel(offset: Planar(offset))
-    if runner.needsExtendedRange { try runner.runExtended(&pixel) }
+    pixel = try runner.begin(at: Planar(offset))
   }
 
   var n: Int { pixel.n }

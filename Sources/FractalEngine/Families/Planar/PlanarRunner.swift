@@ -20,6 +20,9 @@ protocol PlanarRunner: PictureRunner {
   /// Whether uncertain pixels are iterated in double-double before full precision.
   var hasDoubleDouble: Bool { get }
 
+  /// The constant of a Julia set, in doubles; nil if pixels are the c.
+  var constant: Complex? { get }
+
   /// The measure of an escape at iteration n.
   func measure(at n: Int) -> EscapeMeasure
 
@@ -36,6 +39,8 @@ protocol PlanarRunner: PictureRunner {
 }
 
 extension PlanarRunner {
+  var constant: Complex? { nil }
+
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> [SettledPixel] {
@@ -74,16 +79,25 @@ extension PlanarRunner {
 
   /// Iterates a pixel to its end.
   private func end(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> PlanarEnd {
-    var pixel = PlanarPixel<Double>(offset: offset)
+    var pixel = try begin(at: offset)
     var cycleDetector = AbsPowerCycleDetector()
     let needsExtendedRange = needsExtendedRange
-    if needsExtendedRange { try runExtended(&pixel) }
+    // In a Julia set an attracted pixel and its reference approach one cycle, and rebases end.
+    var nextProbe = constant == nil ? Int.max : 64
     var steps = 0
     run: while pixel.n < view.limit && !pixel.hasEscaped {
       steps += 1
       if steps & 1023 == 0 { try Task.checkCancellation() }
       switch view.advance(&pixel, needsExtendedRange: needsExtendedRange) {
-      case nil: continue
+      case nil:
+        guard pixel.n >= nextProbe else { continue }
+        nextProbe = 2 * pixel.n
+        let probe = pixel.rebased
+        if let candidate = try view.returnLength(of: probe),
+          let interior = try interior(probe, candidate: candidate, &work)
+        {
+          return PlanarEnd(settled: interior)
+        }
       case .escaped: pixel.hasEscaped = true
       case .needsExtendedRange: try runExtended(&pixel)
       case .lost: break run
@@ -115,11 +129,24 @@ extension PlanarRunner {
     return SettledPixel(.interior(period: period), dependsOnLimit: pixel.limitMattered)
   }
 
+  /// A pixel before its first step, or after the first ones, if doubles cannot represent these.
+  ///
+  /// - Throws: `CancellationError`.
+  func begin(at offset: Planar<Double>) throws -> PlanarPixel<Double> {
+    guard needsExtendedRange else { return view.pixel(at: offset) }
+    return try runExtended(extendedView.pixel(at: offset.scaled))
+  }
+
   /// Iterates in floatexp, for at least one step, until doubles can represent the steps.
   ///
   /// - Throws: `CancellationError`.
   func runExtended(_ pixel: inout PlanarPixel<Double>) throws {
-    var wide = pixel.scaled
+    pixel = try runExtended(pixel.scaled)
+  }
+
+  private func runExtended(_ start: PlanarPixel<FloatExp>) throws -> PlanarPixel<Double> {
+    var wide = start
+    let isJulia = constant != nil
     wide.steps.extendedRuns += 1
     var steps = 0
     while wide.n < view.limit {
@@ -129,10 +156,11 @@ extension PlanarRunner {
         wide.hasEscaped = true
         break
       }
+      if isJulia { wide.dropVanishing() }
       if extendedView.fitsDoubles(wide) { break }
     }
     wide.steps.extendedSteps += steps
-    pixel = wide.nearest
+    return wide.nearest
   }
 
   /// The end of a pixel that has escaped, was lost, or was ended by the limit.
@@ -178,9 +206,11 @@ extension PlanarRunner {
   func outcome<Other: PlanarView>(of offset: Planar<Other.Part>, _ view: Other) throws
     -> PixelOutcome?
   {
-    var pixel = PlanarPixel(offset: offset)
+    var pixel = view.pixel(at: offset)
+    let isJulia = constant != nil
     var steps = 0
     while pixel.n < view.limit {
+      if isJulia { pixel.dropVanishing() }
       steps += 1
       if steps & 255 == 0 { try Task.checkCancellation() }
       switch view.advance(&pixel, needsExtendedRange: false) {

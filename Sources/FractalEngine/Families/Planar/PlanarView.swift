@@ -8,6 +8,8 @@ protocol PlanarView: Sendable {
   var lineCount: Int { get }
   /// The degree of a line.
   func degree(of line: Int) -> Int
+  /// A pixel before its first step.
+  func pixel(at offset: Planar<Part>) -> PlanarPixel<Part>
   /// The point Z[m] of a pixel's reference.
   func point(of pixel: PlanarPixel<Part>) -> Planar<Part>
 
@@ -33,8 +35,9 @@ extension PlanarView where Part == FloatExp {
     let back = FloatExp(DoubleRange.back)
     let size = pixel.delta.maxNorm
     guard size >= back else { return false }
-    if pixel.m > 0 { return point(of: pixel).maxNorm >= back }
-    // At m = 0 the result is a power of δ.
+    // The center of a view of a Julia set begins the reference after those of the lines.
+    if pixel.m > 0 || pixel.start == lineCount { return point(of: pixel).maxNorm >= back }
+    // At Z[0] = 0 the result is a power of δ.
     return (1..<degree(of: pixel.line)).reduce(size) { product, _ in product * size } >= back
   }
 }
@@ -73,6 +76,20 @@ extension PlanarView where Part == Double {
       return period != nil
     }
     return period
+  }
+
+  /// The number of iterations after which a pixel returns near its value with the same line; nil if
+  /// it does not within 256.
+  ///
+  /// - Throws: `CancellationError`.
+  func returnLength(of start: PlanarPixel<Double>) throws -> Int? {
+    let closeness = 0x1p-12 * start.z.maxNorm
+    var length: Int?
+    _ = try single.iterate(start, 256) { pixel, done in
+      if done % lineCount == 0 && (pixel.z - start.z).maxNorm <= closeness { length = done }
+      return length != nil
+    }
+    return length
   }
 
   /// Iterates a pixel; nil if it escapes.
