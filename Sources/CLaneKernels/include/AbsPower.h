@@ -1,4 +1,4 @@
-// AbsPower — the kernel of absolute-value maps for eight lanes; PlanarPixel+AbsPower is the Swift twin.
+// AbsPower — the kernel of absolute-value maps for eight lanes; PlanarPixel+AbsPower specifies it.
 #ifndef FATHOM_ABS_POWER_H
 #define FATHOM_ABS_POWER_H
 
