@@ -38,7 +38,7 @@ extension AbsPowerRunner {
       frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
     var growth = firstBits(standard, lostAfter: pixel.lostAfter)
     var steps = 0
-    // Nominal costs, which affect the automatic limit.
+    // Nominal costs, which affect the automatic limit. Of several escapes only the last counts.
     let factor = picture.map.power == 2 ? 2 : 5 * picture.map.power
     defer { work.noteExact(iterations: factor * steps, bits: standard + growth) }
     while true {
@@ -52,14 +52,15 @@ extension AbsPowerRunner {
       case .bounded:
         steps += picture.limit
         return .unresolved(iterations: picture.limit)
-      case .escaped(let n, accurately: nil):
-        steps += n
+      case .escaped(_, accurately: nil):
         growth += 80
       case .escaped(let n, let escape?):
-        steps += 4 * n
         let slope = escape.slope * spacing
         let needed = UndecidedPixel.growth(slope)
-        if needed <= growth { return measure.outcome(n: n, z: escape.z, slope: slope) }
+        if needed <= growth {
+          steps += 4 * n
+          return measure.outcome(n: n, z: escape.z, slope: slope)
+        }
         growth = needed + ExactPixels.certainty
       }
     }
