@@ -3,8 +3,8 @@
 /// A reference orbit that begins with a given line at 0, each part rounded to double.
 ///
 /// A picture has one orbit for each line, since a pixel may rebase before any line; their c is the
-/// view's center, or the constant of a Julia set. A view of a Julia set has one more, of its center.
-/// An orbit takes 16 bytes a point, and as many for each slot.
+/// view's center, or the constant of a Julia set. A view of a Julia set has one more, of its
+/// center. An orbit takes 16 bytes a point, and as many for each slot.
 struct HybridOrbit: Sendable {
   /// The line applied to Z[0] = 0; the number of lines if Z[0] is the center.
   let line: Int
