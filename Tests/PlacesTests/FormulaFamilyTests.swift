@@ -24,7 +24,7 @@ import Testing
     let gap = x * x - y * y
     let quartic = x * x * x * x + y * y * y * y - 6 * x * x * y * y
     return switch (type, exponent) {
-    case (2, 2): mirrored(folded(power(z, 2)))
+    case (2, 2): folded(power(z, 2))
     case (2, 3): folded(power(z, 3))
     case (4, 2): power(mirrored(z), 2)
     case (4, 3): -mirrored(power(z, 3))
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `formulas that Kalles Fraktaler computes otherwise are not written for it`() throws {
-    for text in ["buffalo", "tricorn:p=3", "hybrid:ops=sqr,add/negy,sqr,add"] {
+    for text in ["tricorn:p=3", "hybrid:ops=sqr,add/negy,sqr,add"] {
       let location = try Location(parsing: "fathom1:re=0:im=0:h=3:f=\(text)")
       #expect(throws: LocationError.self) { try KallesFormat.written(SavedPlace(location)) }
     }

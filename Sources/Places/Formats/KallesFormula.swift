@@ -1,7 +1,8 @@
 // KallesFormula — the formulas of Kalles Fraktaler, by FractalType and Power.
 //
-// The formulas are those of the program's manual. Where its sources compute something else, as they
-// do for two powers of types 2 and 4, the sources count, since they made the picture of the place.
+// The formulas are those of the program's manual. Its sources compute something else for type 4 with
+// power 3; there the sources count, since they made the picture of the place. For type 2 with power
+// 2 old sources have another sign than the manual and later ones, which count here.
 // Types without a line are no sequence of operations: sums, quotients, and absolute values of a
 // factor of a part (14, 31, 32).
 
@@ -25,8 +26,7 @@ struct KallesFormula {
 
   /// The formulas of one power; the first of a type that has several is written.
   private static let all = [
-    // |Re z²| − i·|Im z²| + c, and −conj(z³) + c.
-    KallesFormula(2, power: 2, "sqr,absx,absy,negy,add"),
+    // −conj(z³) + c.
     KallesFormula(4, power: 3, "store,sqr,mul,negx,add"),
     KallesFormula(5, power: 2, "celtic-mandelbar", 2),
     KallesFormula(7, power: 2, "perpendicular-ship", 2),
