@@ -38,18 +38,10 @@ extension McMullenRunner {
     of offset: Planar<DoubleDoubleExp>, _ view: McMullenView<DoubleDoubleMcMullenPoints>
   ) throws -> PixelOutcome? {
     var pixel = McMullenPixel(offset: offset, view)
-    var cycleDetector = AbsPowerCycleDetector()
     var (steps, stop) = (0, pixel.begin())
     while true {
       switch stop {
-      case nil, .needsExtendedRange: break
-      case .rebased:
-        guard let candidate = cycleDetector.cycle(arrivingAt: pixel.gap.scaled.nearest, pixel.n)
-        else { break }
-        if let period = try view.provedPeriod(of: pixel, candidate: candidate) {
-          return .interior(period: period)
-        }
-        cycleDetector.refuse(at: pixel.n)
+      case nil, .rebased, .needsExtendedRange: break
       case .lost: return nil
       case .escaped:
         let (outcome, isUncertain) = escape(
