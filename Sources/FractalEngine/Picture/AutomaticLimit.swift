@@ -127,9 +127,9 @@ struct AutomaticLimit: Sendable {
   /// Accepts the outcomes of `groups`, and returns whether there are others to compute.
   ///
   /// A few groups of each round are tried before the others. If all of them are unresolved, the
-  /// limit is doubled at once, up to a bound. If they, or the first two of them, show that the round
-  /// would cost too much, the search ends with the round before; the first round starts again with
-  /// a lower limit.
+  /// limit is doubled at once, up to a bound. If they, or the first two of them, show that the
+  /// round would cost too much, the search ends with the round before; the first round starts again
+  /// with a lower limit.
   mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
     -> Bool
   {
