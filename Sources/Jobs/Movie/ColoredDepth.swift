@@ -4,7 +4,8 @@
 ///
 /// Frames look up their pixels in them. A frame between two such depths mixes their light, so that
 /// colors change smoothly from frame to frame although pictures are colored only a few times an
-/// octave (`DepthSchedule`). Each level holds the rows whose pixels are 0.35 to 1.41 pixels of a frame wide.
+/// octave (`DepthSchedule`). Each level holds the rows whose pixels are 0.35 to 1.41 pixels of a
+/// frame wide.
 struct ColoredDepth: Sendable {
   let depth: Double
   /// The strips, by the number of times that they were halved; rows count from the first strip.

@@ -1,8 +1,8 @@
 // KallesFormula — the formulas of Kalles Fraktaler, by FractalType and Power.
 //
-// The formulas are those of the program's manual. Its sources compute something else for type 4 with
-// power 3; there the sources count, since they made the picture of the place. For type 2 with power
-// 2 old sources have another sign than the manual and later ones, which count here.
+// The formulas are those of the program's manual. Its sources compute something else for type 4
+// with power 3; there the sources count, since they made the picture of the place. For type 2 with
+// power 2 old sources have another sign than the manual and later ones, which count here.
 // Types without a line are no sequence of operations: sums, quotients, and absolute values of a
 // factor of a part (14, 31, 32).
 

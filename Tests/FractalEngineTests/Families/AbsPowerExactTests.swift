@@ -123,12 +123,12 @@ import TestSupport
 
   /// Random points about the sets, and points on axes and diagonals, where parts and signs vanish.
   private func points(_ random: inout SeededGenerator, precision: Int) -> [BigComplex] {
-    var pairs = (0..<30).map { _ in
+    var parts = (0..<30).map { _ in
       (Double.random(in: -1.8...0.8, using: &random), Double.random(in: -1.2...1.2, using: &random))
     }
-    pairs += [(-1, 0), (0, 1), (0, -1), (-1.5, 0), (0.25, 0.25), (-0.25, 0.25), (-1.75, -0.03)]
-    pairs += [(0, 0), (1, 1), (-1.3, 0), (-1.9, 0)]
-    return pairs.map { re, im in
+    parts += [(-1, 0), (0, 1), (0, -1), (-1.5, 0), (0.25, 0.25), (-0.25, 0.25), (-1.75, -0.03)]
+    parts += [(0, 0), (1, 1), (-1.3, 0), (-1.9, 0)]
+    return parts.map { re, im in
       var c = BigComplex(BigFloat(re, precision: precision), BigFloat(im, precision: precision))
       // Some have digits to the end.
       if im != 0 && re < -0.5 { c.re.divide(by: BigFloat(0.9, precision: precision)) }

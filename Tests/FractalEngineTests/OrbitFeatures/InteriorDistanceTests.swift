@@ -119,7 +119,7 @@ import TestSupport
     #expect(compared >= 3)
   }
 
-  @Test func `Julia sets and folded maps have no interior distance`() throws {
+  @Test func `Julia sets and absolute-value maps have no interior distance`() throws {
     for place in ["re=0:im=0:h=2:f=julia:c=-0.1,0", "re=0:im=0:h=1:f=burning-ship"] {
       let view = try viewport(place, 12, 12)
       let engine = try engine(view, limit: 500)

@@ -86,8 +86,8 @@ extension AbsPowerRunner {
   ///
   /// A chaotic orbit uses up its digits evenly, so the number of steps until it was lost shows how
   /// many digits reach the limit. No attempt takes more than `steepness` times the bits of the one
-  /// before. So an orbit that escapes soon costs little, and a bounded one little more than its last
-  /// attempt.
+  /// before. So an orbit that escapes soon costs little, and a bounded one little more than its
+  /// last attempt.
   private func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int) -> Int? {
     let most = mostBits(standard)
     if growth >= most { return nil }
