@@ -123,8 +123,8 @@ package struct PictureEngine: Sendable {
   {
     var done = WorkCounts()
     let settled = try settle(corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }, &done)
-    let effort = runner.costs.effort(of: done)
-    // The iterations of uncertain pixels were counted only for the effort.
+    let whole = done
+    // The iterations of uncertain pixels were counted only for the cost.
     done.uncertainIterations = 0
     work += done
     return corners.enumerated().map { index, corner in
@@ -132,9 +132,14 @@ package struct PictureEngine: Sendable {
       return GroupOutcomes(
         x: corner.x, y: corner.y, outcomes: pixels.map(\.outcome),
         dependsOnLimit: pixels.contains(where: \.dependsOnLimit),
-        effort: index == 0 ? effort : 0)
+        work: index == 0 ? whole : WorkCounts())
     }
   }
+
+  /// The cost of some work for this picture, in nominal nanoseconds by `StepCosts`.
+  ///
+  /// It is not the sum of the costs of the work's parts.
+  func effort(of work: WorkCounts) -> Int { runner.costs.effort(of: work) }
 
   /// Computes the outcomes of any pixels of the picture, in their order.
   ///

@@ -11,18 +11,18 @@ package struct GroupOutcomes: Sendable, Equatable {
   package let outcomes: [PixelOutcome]
   /// Whether a higher limit may change an outcome.
   package let dependsOnLimit: Bool
-  /// The cost of all groups of one call together, in nominal nanoseconds by `StepCosts`.
+  /// The work for all groups of one call together, with the iterations of uncertain pixels.
   ///
-  /// The first group has the whole cost, and the others have 0: only sums over whole calls are
+  /// The first group has all of it, and the others have none: only sums over whole calls are
   /// meaningful.
-  package let effort: Int
+  let work: WorkCounts
 
-  package init(
-    x: Int, y: Int, outcomes: [PixelOutcome], dependsOnLimit: Bool, effort: Int = 0
+  init(
+    x: Int, y: Int, outcomes: [PixelOutcome], dependsOnLimit: Bool, work: WorkCounts
   ) {
     (self.x, self.y) = (x, y)
     (self.outcomes, self.dependsOnLimit) = (outcomes, dependsOnLimit)
-    self.effort = effort
+    self.work = work
   }
 
   /// Whether the same pixels have the same outcomes, regardless of how these were found.

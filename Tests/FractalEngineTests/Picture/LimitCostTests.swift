@@ -70,6 +70,31 @@ import TestSupport
     #expect(work.singleSteps > 1 << 20 && work.singleSteps < 64 << 20)
   }
 
+  /// Threads compute a round's groups in pieces, whose size depends on their number.
+  @Test(arguments: [
+    "re=-0.5:im=-0.3:h=3:f=buffalo:p=3", "re=-1.401155189092050606:im=0:h=1e-6",
+    "re=-1.7490863748149414:im=0.0000001:h=1e-12",
+  ])
+  func `the cost of a round does not depend on the pieces in which it is computed`(_ text: String)
+    throws
+  {
+    let view = try viewport(text, 64, 36)
+    let ends = try [1, 7, 1 << 20].map { size in
+      var search = try Formulas.chosen(by: view.location).limitSearch(for: view)
+      var work = WorkCounts()
+      while !search.isEnded {
+        let corners = search.corners
+        let found = try stride(from: 0, to: corners.count, by: size).flatMap {
+          try search.engine.outcomes(
+            ofGroups: Array(corners[$0..<min($0 + size, corners.count)]), &work)
+        }
+        search = try search.next(after: found)
+      }
+      return (search.engine.limit, search.engine.limitStop)
+    }
+    #expect(ends[1] == ends[0] && ends[2] == ends[0])
+  }
+
   @Test func `the search and the windows of a place share one reference of its map`() throws {
     let view = try viewport("re=-1.25:im=0:h=1e-20:f=celtic", 64, 36)
     let memory = ReferenceMemory()
