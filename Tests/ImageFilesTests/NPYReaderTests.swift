@@ -30,13 +30,13 @@ import TestSupport
     #expect(read.shape == [height, width])
     #expect(read.fields.map(\.name) == Self.names)
     for field in read.fields {
-      let expected = (0..<buffer.tile.count).map { expected(field.name, buffer[$0]) }
-      let isSame = zip(field.values, expected).allSatisfy { found, right in
+      let wanted = (0..<buffer.tile.count).map { expected(field.name, buffer[$0]) }
+      let isSame = zip(field.values, wanted).allSatisfy { found, right in
         // The length of a vector that is no number is any value that is none.
         let isNoNumber = Double(bitPattern: found).isNaN && Double(bitPattern: right).isNaN
         return found == right || field.name == "distance" && isNoNumber
       }
-      #expect(isSame && field.values.count == expected.count, "\(field.name)")
+      #expect(isSame && field.values.count == wanted.count, "\(field.name)")
     }
   }
 
