@@ -269,11 +269,8 @@ struct AutomaticLimit: Sendable {
   var unresolvedShare: Double { Double(unresolved) / Double(max(total, 1)) }
 
   /// The cost of some groups, in nominal nanoseconds for each pixel of the window.
-  ///
-  /// It follows from the work for all of them, so that it is the same for any number of threads.
   private func cost(of outcomes: [GroupOutcomes]) -> Double {
-    let work = outcomes.reduce(into: WorkCounts()) { $0 += $1.work }
-    return Double(engine.effort(of: work)) / Double(total)
+    Double(engine.effort(of: outcomes)) / Double(total)
   }
 
   private func isUnresolved(_ group: GroupOutcomes) -> Bool {

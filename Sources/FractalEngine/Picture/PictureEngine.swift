@@ -136,10 +136,12 @@ package struct PictureEngine: Sendable {
     }
   }
 
-  /// The cost of some work for this picture, in nominal nanoseconds by `StepCosts`.
+  /// The cost of groups that this engine has computed, in nominal nanoseconds by `StepCosts`.
   ///
-  /// It is not the sum of the costs of the work's parts.
-  func effort(of work: WorkCounts) -> Int { runner.costs.effort(of: work) }
+  /// It does not depend on which of them were computed by one call.
+  package func effort(of groups: [GroupOutcomes]) -> Int {
+    runner.costs.effort(of: groups.reduce(into: WorkCounts()) { $0 += $1.work })
+  }
 
   /// Computes the outcomes of any pixels of the picture, in their order.
   ///

@@ -26,7 +26,7 @@ extension IterationJob {
     guard samples == 1, Self.mayRaiseSamples(of: size) else { return false }
     let corners = SampleGrid(size).coarseCorners
     let found = try await outcomes(of: corners, together: 16, engine)
-    let effort = Double(found.reduce(0) { $0 + $1.effort })
+    let effort = Double(engine.effort(of: found))
     let share = Double(corners.count * PixelGroup.lanes) / Double(size.count)
     return 4 * effort / share < Self.mostNanoseconds
   }
