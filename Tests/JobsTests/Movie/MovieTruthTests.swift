@@ -39,9 +39,9 @@ struct MovieTruthTests {
     let count = recipe.timeline.frameCount
     for step in 0..<20 {
       let frame = step * (count - 1) / 19
-      var still = recipe.still
-      still.location = try recipe.location(atDepth: recipe.timeline.depth(ofFrame: frame))
-      still.samples = 4
+      let place = try recipe.location(atDepth: recipe.timeline.depth(ofFrame: frame))
+      var still = try Recipe(place, size: size)
+      (still.samples, still.effort) = (4, Effort(threads: 2))
       let name = "\(folder.path)/still\(frame).png"
       _ = try await RenderJob(still, path: name).run()
       let (film, picture) = (try frames.lights(frame), try MovieFrames.lights(at: name))
