@@ -118,7 +118,8 @@ package enum RequestError: UserError, Equatable {
     case .noTexture: "Give the image once with --texture IMAGE; it is kept."
     case .noFeature:
       "Render the picture again with this coloring; raw data keep what all need with --channels all."
-    case .noBlend(_, let known), .noTrapReading(_, let known): "Known are: \(known.joined(separator: ", "))."
+    case .noBlend(_, let known), .noTrapReading(_, let known):
+      "Known are: \(known.joined(separator: ", "))."
     case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."
     case .tooMuchMemory: "Make the picture smaller, or take fewer samples."
     case .noPixel: "Write column and row, from 0 at the top left, as 640,360."

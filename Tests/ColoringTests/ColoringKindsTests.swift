@@ -113,7 +113,8 @@ import TestSupport
     #expect(StripeColoring.features(for: look) == [.stripe(density: 11)])
   }
 
-  @Test func `a texture shows its image by angle and fraction, and its mean where it is too fine`() {
+  @Test func `a texture shows its image by angle and fraction, and its mean where it is too fine`()
+  {
     var look = Look()
     look.relief = 0
     look.texture = OrbitTrapImage(

@@ -30,7 +30,8 @@ import Testing
 
   @Test func `shapes with the same text are equal, and have numbers in millionths`() throws {
     let shape = try #require(TrapShape("cross,-0.000001,12.5,3,90"))
-    #expect((shape.re, shape.im, shape.size, shape.degrees) == (-1, 12_500_000, 3_000_000, 90_000_000))
+    #expect(
+      (shape.re, shape.im, shape.size, shape.degrees) == (-1, 12_500_000, 3_000_000, 90_000_000))
     #expect(TrapShape("circle,0,0,1") == TrapShape(.circle))
     #expect(TrapShape("point") != TrapShape("point,0.5"))
   }

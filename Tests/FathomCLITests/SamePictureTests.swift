@@ -103,7 +103,9 @@ struct SamePictureTests {
   func channels() throws {
     let place = ["home", "--size", "48x32", "--samples", "1", "--iterations", "200"]
     try render(place + ["--channels", "all", "-o", "raw.exr"])
-    for color in ["smooth", "stripe", "triangle", "decomposition", "period", "traps", "inside", "atoms"] {
+    for color in [
+      "smooth", "stripe", "triangle", "decomposition", "period", "traps", "inside", "atoms",
+    ] {
       let run = try Program.run(
         ["color", "raw.exr", "--color", color, "-o", "colored.png"], in: folder)
       #expect(run.status == 0, "\(run.error)")

@@ -84,7 +84,8 @@ import TestSupport
       switch name {
       case "count": return UInt64(n)
       case "smooth": return (Double(n) + Double(fraction)).bitPattern
-      case "distance": return (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot().bitPattern
+      case "distance":
+        return (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot().bitPattern
       case "distance_x": return UInt64(x.bitPattern)
       case "distance_y": return UInt64(y.bitPattern)
       case "status": return 1

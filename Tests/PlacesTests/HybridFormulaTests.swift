@@ -66,7 +66,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["sqr,add\n/etc/motd", "sqr,add, addition", "sqr,add / absolute", "sqr,add\nsqr"])
+  @Test(arguments: [
+    "sqr,add\n/etc/motd", "sqr,add, addition", "sqr,add / absolute", "sqr,add\nsqr",
+  ])
   func `words after the operations do not belong to them`(_ text: String) throws {
     let location = try Location(parsing: "fathom1:re=0:im=0:h=3:f=hybrid:ops=\(text)")
     #expect(location.hybrid?.text == "sqr,add")

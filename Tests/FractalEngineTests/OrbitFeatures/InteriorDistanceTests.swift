@@ -109,9 +109,11 @@ import TestSupport
       let (x, y) = (Double(found[0][1].x), Double(found[0][1].y))
       #expect(abs(hypot(x, y) - estimate) < 0.03 * estimate, "\(middle)")
       // |λ| rises to the right by the difference of its values, and decreases along the distance.
-      let right = multipliers[1].lengthSquared.squareRoot()
+      let right =
+        multipliers[1].lengthSquared.squareRoot()
         - multipliers[2].lengthSquared.squareRoot()
-      let up = multipliers[4].lengthSquared.squareRoot()
+      let up =
+        multipliers[4].lengthSquared.squareRoot()
         - multipliers[3].lengthSquared.squareRoot()
       let cosine = -(x * right + y * up) / (hypot(x, y) * hypot(right, up))
       #expect(cosine > 0.97, "\(middle)")
