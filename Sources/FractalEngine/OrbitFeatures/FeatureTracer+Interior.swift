@@ -19,23 +19,28 @@ extension FeatureTracer {
     }
     var replay = start
     try settle(&replay, period)
-    let radius = FloatExpComplex(frame.radius.significand, exponent: frame.radius.exponent)
-    var cycle = CycleDerivatives(spacing: frame.inSpacings(radius))
+    var pass: [Complex] = []
     for _ in 0..<period {
       let n = replay.n
-      guard let first = replay.derivative(at: replay.z),
-        let second = replay.secondDerivative(at: replay.z)
-      else { return OrbitFeature.unknown }
+      pass.append(replay.z)
       try replay.step()
       // Below the range of doubles, a step may be several iterations.
       guard replay.n == n + 1, !replay.hasEscaped else { return OrbitFeature.unknown }
+    }
+    guard let closed = ClosedCycle(near: pass, before: replay.z, power: replay.power) else {
+      return OrbitFeature.unknown
+    }
+    let radius = FloatExpComplex(frame.radius.significand, exponent: frame.radius.exponent)
+    var cycle = CycleDerivatives(spacing: frame.inSpacings(radius))
+    for z in closed.points {
+      guard let first = replay.derivative(at: z), let second = replay.secondDerivative(at: z) else {
+        return OrbitFeature.unknown
+      }
       cycle.step(first, second)
     }
-    guard let next = try returnMap(&replay, period) else { return OrbitFeature.unknown }
-    let multiplier = Self.multiplier(cycle.z.nearest, next: next)
+    let multiplier = cycle.z.nearest
     let slope = cycle.multiplierSlope
-    guard multiplier.lengthSquared <= 1.1, !slope.isZero else { return OrbitFeature.unknown }
-    // An orbit that has not settled yet may have a multiplier slightly beyond the circle.
+    guard !slope.isZero else { return OrbitFeature.unknown }
     let gap = max(1 - multiplier.lengthSquared, 0x1p-40)
     let size = multiplier.lengthSquared.squareRoot()
     let direction = size > 0x1p-40 ? (-1 / size) * multiplier : Complex(1, 0)

@@ -68,22 +68,32 @@ struct MovieFrames {
   /// pixel.
   ///
   /// It is the shift by which the other picture, moved along its own slopes, comes nearest to the
-  /// first. Steps above `steepest` of 765 are left out, as they are no slopes.
+  /// first. Means over windows of 16 × 16 pixels are subtracted, so that slow changes of color do
+  /// not count; steps above `steepest` of 765 are left out, as they are no slopes.
   /// - Note: Lucas and Kanade, IJCAI 1981.
   static func shift(
     _ one: [Double], _ other: [Double], _ size: PictureSize, steepest: Double = 60
   ) -> (x: Double, y: Double) {
     let width = size.width
     var (xx, xy, yy, xd, yd) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for j in 1..<size.height - 1 {
-      for i in 1..<width - 1 {
-        let index = j * width + i
-        let x = (other[index + 1] - other[index - 1]) / 2
-        let y = (other[index + width] - other[index - width]) / 2
-        if max(abs(x), abs(y)) > steepest { continue }
-        let difference = other[index] - one[index]
-        (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y)
-        (xd, yd) = (xd + x * difference, yd + y * difference)
+    for top in stride(from: 1, to: size.height - 16, by: 16) {
+      for left in stride(from: 1, to: width - 16, by: 16) {
+        var (n, x, y, d) = (0.0, 0.0, 0.0, 0.0)
+        for j in top..<top + 16 {
+          for i in left..<left + 16 {
+            let index = j * width + i
+            let right = (other[index + 1] - other[index - 1]) / 2
+            let down = (other[index + width] - other[index - width]) / 2
+            if max(abs(right), abs(down)) > steepest { continue }
+            let difference = other[index] - one[index]
+            (n, x, y, d) = (n + 1, x + right, y + down, d + difference)
+            (xx, xy, yy) = (xx + right * right, xy + right * down, yy + down * down)
+            (xd, yd) = (xd + right * difference, yd + down * difference)
+          }
+        }
+        if n == 0 { continue }
+        (xx, xy, yy) = (xx - x * x / n, xy - x * y / n, yy - y * y / n)
+        (xd, yd) = (xd - x * d / n, yd - y * d / n)
       }
     }
     let determinant = xx * yy - xy * xy

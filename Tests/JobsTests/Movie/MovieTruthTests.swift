@@ -45,8 +45,8 @@ struct MovieTruthTests {
       let name = "\(folder.path)/still\(frame).png"
       _ = try await RenderJob(still, path: name).run()
       let (film, picture) = (try frames.lights(frame), try MovieFrames.lights(at: name))
-      // A step of 8 of 255 between neighbors is smooth.
-      let similarity = MovieFrames.similarity(film, picture, size, smoothness: 24)
+      // Steps of at most 4 of 255 between neighbors are smooth.
+      let similarity = MovieFrames.similarity(film, picture, size, smoothness: 12)
       #expect(similarity >= 0.98, "frame \(frame): \(similarity)")
       let shift = MovieFrames.shift(film, picture, size)
       #expect(max(abs(shift.x), abs(shift.y)) < 0.25, "frame \(frame): \(shift)")
