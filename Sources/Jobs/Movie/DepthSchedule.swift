@@ -15,6 +15,7 @@ internal import Core
 final class DepthSchedule {
   private let colors: DepthColors
   private let octaves: Double
+  private let isEven: Bool
   /// Returns the window of an exponent, and the limit of its outcomes.
   private let window: (Int) throws -> (outcomes: IterationBuffer, limit: Int)
   /// The colored depths from a number to the next multiple of `widest`, by that number.
@@ -27,11 +28,14 @@ final class DepthSchedule {
   /// The greatest mean difference between mixed and right colors, in 8-bit levels.
   private static let tolerance: Float = 1
 
+  /// - Parameters:
+  ///   - isEven: Whether no octave has more colored depths than the others.
+  ///   - window: Returns the window of an exponent, and the limit of its outcomes.
   init(
-    _ colors: DepthColors, octaves: Double,
+    _ colors: DepthColors, octaves: Double, isEven: Bool,
     window: @escaping (Int) throws -> (outcomes: IterationBuffer, limit: Int)
   ) {
-    (self.colors, self.octaves, self.window) = (colors, octaves, window)
+    (self.colors, self.octaves, self.isEven, self.window) = (colors, octaves, isEven, window)
   }
 
   /// The depth of a number, in octaves.
@@ -68,7 +72,7 @@ final class DepthSchedule {
   /// The starts of the intervals into which an interval is divided.
   private func divided(_ lower: Int, _ upper: Int) throws -> [Int] {
     let middle = (lower + upper) / 2
-    if middle == lower { return [lower] }
+    if isEven || middle == lower { return [lower] }
     if try mixingError(lower, middle, upper) <= Self.tolerance { return [lower] }
     return try divided(lower, middle) + divided(middle, upper)
   }

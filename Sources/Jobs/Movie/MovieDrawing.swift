@@ -24,7 +24,10 @@ struct MovieDrawing: Sendable {
     let shelf = StripShelf(store, threads: threads)
     let windows = WindowShelf(store)
     let colors = try DepthColors(recipe)
-    let schedule = DepthSchedule(colors, octaves: geometry.octaves) { try windows[$0] }
+    // A loop fades between two periods, so its colors change evenly if all octaves are alike.
+    let schedule = DepthSchedule(
+      colors, octaves: geometry.octaves, isEven: recipe.timeline.isLoop
+    ) { try windows[$0] }
     let painter = DepthPainter(
       geometry: geometry, shelf: shelf, colors: colors,
       turn: recipe.timeline.turnDegrees, threads: threads,
