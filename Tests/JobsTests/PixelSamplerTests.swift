@@ -29,6 +29,20 @@ struct PixelSamplerTests {
 
   private var whole: Tile { Tile(x: 0, y: 0, width: size.width, height: size.height) }
 
+  @Test("a single pixel is that of the picture, though others of its group are uncertain")
+  func single() throws {
+    let size = try PictureSize(width: 22, height: 13)
+    let sampler = try sampler("fathom1:re=-0.5:im=-0.5:h=4:f=burning-ship:n=300", 1, size)
+    var work = WorkCounts()
+    let whole = try sampler.samples(
+      of: Tile(x: 0, y: 0, width: size.width, height: size.height), &work)
+    #expect(work.uncertain > 0)
+    for pixel in PixelSampler.places(of: whole.tile) {
+      let one = try sampler.samples(of: Tile(x: pixel.i, y: pixel.j, width: 1, height: 1), &work)
+      #expect(one[0] == whole[pixel.i, pixel.j], "(\(pixel.i), \(pixel.j))")
+    }
+  }
+
   @Test(
     "a sample is the engine's, or a copy of the pixel's most central one", arguments: places,
     [2, 3, 4])

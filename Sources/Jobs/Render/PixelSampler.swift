@@ -44,7 +44,7 @@ struct PixelSampler: Sendable {
   /// - Returns: A buffer whose tile is in samples.
   /// - Throws: `CancellationError`.
   func samples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
-    if side == 1 && tile.beginsGroup {
+    if side == 1 && hasWholeGroups(tile) {
       return try withFeatures(try engine.outcomes(of: tile, &work), plain: [])
     }
     return try manySamples(of: tile, &work)
@@ -58,10 +58,18 @@ struct PixelSampler: Sendable {
     of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> IterationBuffer {
     // Features are computed for final outcomes only.
-    if side == 1 && tile.beginsGroup && request.features.isEmpty {
+    if side == 1 && hasWholeGroups(tile) && request.features.isEmpty {
       return try engine.firstOutcomes(of: tile, &work, &uncertain)
     }
     return try samples(of: tile, &work)
+  }
+
+  /// Whether a tile consists of whole groups, apart from those that the picture's edge cuts.
+  private func hasWholeGroups(_ tile: Tile) -> Bool {
+    let (right, bottom) = (tile.x + tile.width, tile.y + tile.height)
+    return tile.beginsGroup
+      && (right.isMultiple(of: PixelGroup.width) || right == size.width)
+      && (bottom.isMultiple(of: PixelGroup.height) || bottom == size.height)
   }
 
   private func manySamples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {

@@ -93,6 +93,7 @@ extension AbsPowerMap {
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
         step(&image, c, zero: zero, &scratch)
+        if image.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return false }
       }
       image.subtract(z)
       let gap = Planar<FloatExp>(image).length

@@ -77,6 +77,7 @@ extension HybridMap {
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
         image.step()
+        if image.z.nearest.lengthSquared > Multibrot.escapeRadiusSquared { return false }
       }
       var moved = image.z
       moved.subtract(first)

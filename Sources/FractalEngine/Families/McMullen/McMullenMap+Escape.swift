@@ -106,6 +106,9 @@ extension McMullenMap {
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
         image.step()
+        if image.isAtPole || image.z.nearest.lengthSquared > Multibrot.escapeRadiusSquared {
+          return false
+        }
       }
       var moved = image.z
       moved.subtract(exact.z)
