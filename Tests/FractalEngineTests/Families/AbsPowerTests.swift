@@ -268,8 +268,9 @@ import TestSupport
       AbsPowerMap(power: map.power, before: map.before), z, c: .zero)
   }
 
-  /// The orbit of ¼ + ε passes ½ in about π/√ε iterations, here some 64,500. A cycle of period
-  /// 1,000 is looked for from the 64,000th value on.
+  /// The orbit of ¼ + ε passes ½ in about π/√ε iterations, here some 64,500.
+  ///
+  /// A cycle of period 1,000 is looked for from the 64,000th value on.
   @Test func `an orbit that escapes while its return is awaited has no cycle`() throws {
     let re = BigFloat(0.25 + 2.372e-9, precision: 256)
     let c = BigComplex(re, BigFloat(precision: 256))
