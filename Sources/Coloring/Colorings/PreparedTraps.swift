@@ -4,8 +4,8 @@ internal import Core
 
 /// Colors by the nearest approach of an orbit to shapes.
 ///
-/// Nearness is measured on the logarithm of the distance, between the distances that 3 % and 97 %
-/// of the survey's pixels have, so that it fills the palette at every depth.
+/// The logarithm of the distance decides, from the third to the 97th percentile of the survey's
+/// distances, so that the palette is used as a whole at every depth.
 struct PreparedTraps: PreparedColoring {
   let look: Look
   private let relief: Relief

@@ -69,7 +69,7 @@ extension OrbitFeature {
 
   /// The given features that raw data can store, in the order that all files have.
   ///
-  /// Of several lists of shapes or numbers of stripes, a file has the first.
+  /// A file has one list of shapes and one number of stripes: the first ones given.
   package static func ordered(_ features: [OrbitFeature]) -> [OrbitFeature] {
     func first(_ isWanted: (OrbitFeature) -> Bool) -> [OrbitFeature] {
       features.first(where: isWanted).map { [$0] } ?? []

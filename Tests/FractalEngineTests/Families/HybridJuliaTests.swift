@@ -21,24 +21,9 @@ import TestSupport
   func `operations give the counts of the Julia sets they spell`(
     _ formula: (operations: String, power: Int), _ place: String
   ) throws {
-    let (limit, width, height) = (2_500, 24, 18)
-    let own = try viewport("\(place):f=hybrid:ops=\(formula.operations)", width, height)
-    let other = try viewport("\(place):f=julia:p=\(formula.power)", width, height)
-    let found = try engine(own, limit: limit).picture()
-    let truth = try engine(other, limit: limit).picture()
-    for index in 0..<width * height {
-      let isEscaped = truth.statuses[index] == .escaped
-      #expect((found.statuses[index] == .escaped) == isEscaped, "pixel \(index)")
-      guard isEscaped else { continue }
-      #expect(found.counts[index] == truth.counts[index], "pixel \(index)")
-      let (x, y) = (Double(truth.distancesX[index]), Double(truth.distancesY[index]))
-      let distance = (x * x + y * y).squareRoot()
-      guard distance > 0.01, distance < 1e37 else { continue }
-      #expect(abs(found.fractions[index] - truth.fractions[index]) < 1e-5, "pixel \(index)")
-      let error = max(
-        abs(Double(found.distancesX[index]) - x), abs(Double(found.distancesY[index]) - y))
-      #expect(error < 1e-5 * distance, "pixel \(index)")
-    }
+    try HybridTests.expectSameCounts(
+      "\(place):f=hybrid:ops=\(formula.operations)", "\(place):f=julia:p=\(formula.power)",
+      limit: 2_500)
   }
 
   @Test(arguments: UInt64(300)..<312)

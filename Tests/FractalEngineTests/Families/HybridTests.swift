@@ -30,11 +30,16 @@ import TestSupport
   func `operations give the counts of the formula they spell`(
     _ doubleDouble: (operations: String, name: String), _ place: String
   ) throws {
-    let (limit, width, height) = (700, 24, 18)
-    let own = try viewport("\(place):f=hybrid:ops=\(doubleDouble.operations)", width, height)
-    let other = try viewport("\(place):f=\(doubleDouble.name)", width, height)
-    let found = try engine(own, limit: limit).picture()
-    let truth = try engine(other, limit: limit).picture()
+    try HybridTests.expectSameCounts(
+      "\(place):f=hybrid:ops=\(doubleDouble.operations)", "\(place):f=\(doubleDouble.name)",
+      limit: 700)
+  }
+
+  /// Expects that two formulas have the same outcomes in a view.
+  static func expectSameCounts(_ own: String, _ other: String, limit: Int) throws {
+    let (width, height) = (24, 18)
+    let found = try engine(try viewport(own, width, height), limit: limit).picture()
+    let truth = try engine(try viewport(other, width, height), limit: limit).picture()
     for index in 0..<width * height {
       let isEscaped = truth.statuses[index] == .escaped
       #expect((found.statuses[index] == .escaped) == isEscaped, "pixel \(index)")

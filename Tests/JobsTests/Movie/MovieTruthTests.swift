@@ -13,8 +13,8 @@ import Testing
 struct MovieTruthTests {
   /// Two dives, and whether their frames show shifts.
   ///
-  /// At one depth of the second dive all waves of color run to the right, so that a slight change
-  /// of color looks like a shift.
+  /// A slight change of color looks like a shift where all waves of color run in one direction.
+  /// They do so at one depth of the second dive.
   private static let dives = [
     ("re=-0.743643887037:im=0.131825904205:h=1e-5:color=smooth", true),
     ("re=-1.7490863748149414:im=0:h=1e-5:color=quantile", false),

@@ -10,8 +10,8 @@ extension HybridMap {
   ///
   /// - Parameters:
   ///   - center: The reference point, whose precision is that of the orbit.
-  ///   - line: The line that is applied to 0, or the number of lines for the orbit of the center
-  ///     of a view of a Julia set.
+  ///   - line: The line that is applied to 0. In a Julia set, the number of lines stands for the
+  ///     orbit of the view's center.
   ///   - radius: r, in plane units.
   ///   - limit: The greatest length, at least 1.
   /// - Throws: `CancellationError`.
