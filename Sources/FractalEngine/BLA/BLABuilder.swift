@@ -2,7 +2,8 @@
 //
 // Where elements begin and end follows from the orbit's points alone, before any series is
 // computed. So several threads can make parts of a level, and the result does not depend on their
-// number. docs/theory.md §4.
+// number; and only the elements that pixels of a low limit can use need to be made.
+// docs/theory.md §4.
 
 internal import Synchronization
 
@@ -29,6 +30,8 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
   private let threads: Int
   /// A point of the orbit past which no BLA step goes: one starts there.
   private let stop: Int?
+  /// The greatest limit for which a table of the BLA steps serves.
+  private let reach: Int
   /// The factor that makes a dip: |Z| is below this part of the smallest value that the BLA step
   /// has passed.
   private let dip = 0x1p-6
@@ -38,7 +41,7 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
   init(
     formula: Multibrot, points: Points, radius: FloatExp, tolerance: SkippingTolerance,
     greatestParameterShare: FloatExp? = nil, lengths: BLALengths? = nil, threads: Int = 1,
-    stop: Int? = nil
+    stop: Int? = nil, reach: Int = .max
   ) {
     (self.formula, self.points, self.radius) = (formula, points, radius)
     (self.tolerance, self.threads) = (tolerance, threads)
@@ -47,42 +50,81 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
       greatestParameterShare
       ?? (S.hasCrossTerms ? greatestNonlinearity : FloatExp(4 * tolerance.epsilon))
     self.lengths = lengths ?? (S.hasCrossTerms ? .crossTerms : .plain)
-    self.stop = stop
+    (self.stop, self.reach) = (stop, reach)
     offset = S.Scalar(FloatExpComplex(radius.significand, exponent: radius.exponent))
   }
 
   private var orbit: ReferenceOrbit { points.orbit }
 
-  /// Fills `kept`, and returns the number of levels.
+  /// Fills `kept`, and returns the number of levels, of which the highest may have no element within
+  /// reach.
   mutating func build() throws -> Int {
-    var level = try base()
-    kept.add(level)
-    var levels = 1
-    var isForced = false
-    while level.runs.count > (stop == nil ? 1 : 2) {
+    let layouts = try layouts()
+    var below: ChunkedArray<BLADraft<S>>?
+    for (layout, count) in zip(layouts, needed(of: layouts)) where count > 0 {
       try Task.checkCancellation()
-      let next = try joined(level, ignoringDips: isForced)
-      isForced = next.runs.count * 4 > level.runs.count * 3
-      if next.runs.count == level.runs.count { continue }
-      kept.add(next)
-      level = next
-      levels += 1
+      let level =
+        if let below { try joined(below, layout.cuts, count) } else { try base(layout, count) }
+      kept.add(level)
+      below = level.runs
     }
     kept.sort()
-    return levels
+    return layouts.count
   }
 
-  /// Makes a level, on all threads.
+  /// The layouts of all levels of the whole orbit, the lowest first.
+  private func layouts() throws -> [BLALayout] {
+    let starts = baseStarts()
+    let sizes = try Array(starts.count - 1, ofTwoTo: 12, threads: threads) {
+      orbit.scaled(at: starts[$0]).maxNorm
+    }
+    var last = BLALayout(starts: starts, sizes: sizes, cuts: [])
+    var layouts = [last]
+    var isForced = false
+    while last.count > (stop == nil ? 1 : 2) {
+      try Task.checkCancellation()
+      let cuts = cuts(last, ignoringDips: isForced)
+      let count = cuts.count - 1
+      isForced = count * 4 > last.count * 3
+      if count == last.count { continue }
+      last = BLALayout(
+        starts: cuts.map { last.starts[$0] }, sizes: cuts.dropLast().map { last.sizes[$0] },
+        cuts: cuts)
+      layouts.append(last)
+    }
+    return layouts
+  }
+
+  /// The number of elements of each level that a limit of `reach` needs.
+  ///
+  /// A pixel is never farther along the orbit than its iterations. So it takes only BLA steps that
+  /// end at `reach` or before. Of those that end beyond, the shortest one from each start is needed
+  /// as well, since it shows that the limit matters. All these consist of elements of lower levels.
+  private func needed(of layouts: [BLALayout]) -> [Int] {
+    var passing: Set<Int> = []
+    var counts = layouts.map { layout in
+      // Only the last element that starts within reach can end beyond.
+      let count = layout.starts.dropLast().partitioningIndex { $0 >= reach }
+      let (start, end) = (layout.starts[count - 1], layout.starts[count])
+      if end <= reach || end - start < lengths.shortestKept { return count }
+      return passing.insert(start).inserted ? count : count - 1
+    }
+    for level in layouts.indices.dropFirst().reversed() {
+      counts[level - 1] = max(counts[level - 1], layouts[level].cuts[counts[level]])
+    }
+    return counts
+  }
+
+  /// Makes the first elements of a level, on all threads.
   ///
   /// - Parameters:
-  ///   - starts: Where the elements start, and where the last one ends.
+  ///   - count: The number of these elements, at least 1.
   ///   - isNew: Whether an element is absent from the level below.
   ///   - make: Returns some of the elements, in order.
   private func level(
-    _ starts: [Int], _ sizes: [FloatExp], ofTwoTo shift: Int, isNew: @Sendable (Int) -> Bool,
+    _ count: Int, ofTwoTo shift: Int, isNew: @Sendable (Int) -> Bool,
     _ make: @Sendable (Range<Int>) throws -> [BLADraft<S>]
   ) throws -> BLALevel<S> {
-    let count = starts.count - 1
     let kept = Mutex([[UInt64]](repeating: [], count: (count - 1) >> shift + 1))
     let runs = try ChunkedArray(count, ofTwoTo: shift, threads: threads) { share in
       let runs = try make(share)
@@ -95,16 +137,13 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
       kept.withLock { $0[share.lowerBound >> shift] = places }
       return runs
     }
-    return BLALevel(runs: runs, starts: starts, sizes: sizes, kept: kept.withLock { $0 })
+    return BLALevel(runs: runs, kept: kept.withLock { $0 })
   }
 
-  /// The lowest level.
-  func base() throws -> BLALevel<S> {
-    let starts = baseStarts()
-    let sizes = try Array(starts.count - 1, ofTwoTo: 12, threads: threads) {
-      orbit.scaled(at: starts[$0]).maxNorm
-    }
-    return try level(starts, sizes, ofTwoTo: 10, isNew: { _ in true }) { share in
+  /// The first elements of the lowest level.
+  private func base(_ layout: BLALayout, _ count: Int) throws -> BLALevel<S> {
+    let starts = layout.starts
+    return try level(count, ofTwoTo: 10, isNew: { _ in true }) { share in
       var runs: [BLADraft<S>] = []
       runs.reserveCapacity(share.count)
       for k in share {
@@ -197,20 +236,18 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
     if bound < run.blaStep.bound { run.blaStep.bound = bound }
   }
 
-  /// The next level: neighbors are joined until one starts at a dip.
-  private func joined(_ level: BLALevel<S>, ignoringDips: Bool) throws -> BLALevel<S> {
-    let cuts = cuts(level, ignoringDips: ignoringDips)
-    let starts = cuts.map { level.starts[$0] }, sizes = cuts.dropLast().map { level.sizes[$0] }
-    let runs = level.runs
-    return try self.level(starts, sizes, ofTwoTo: 8, isNew: { cuts[$0 + 1] - cuts[$0] > 1 }) {
-      share in
+  /// The first elements of the next level, each of which joins those between two cuts.
+  private func joined(_ runs: ChunkedArray<BLADraft<S>>, _ cuts: [Int], _ count: Int) throws
+    -> BLALevel<S>
+  {
+    try level(count, ofTwoTo: 8, isNew: { cuts[$0 + 1] - cuts[$0] > 1 }) { share in
       var result: [BLADraft<S>] = []
       result.reserveCapacity(share.count)
       for k in share {
         if k & 255 == 0 { try Task.checkCancellation() }
         var current = runs[cuts[k]]
         for index in (cuts[k] + 1)..<cuts[k + 1] {
-          join(&current, runs[index], points[level.starts[index]])
+          join(&current, runs[index])
         }
         result.append(current)
       }
@@ -220,8 +257,10 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
 
   /// The indices of the elements to which the following ones are joined, and the number of
   /// elements.
-  private func cuts(_ level: BLALevel<S>, ignoringDips: Bool) -> [Int] {
-    let (sizes, count) = (level.sizes, level.runs.count)
+  ///
+  /// Neighbors are joined until one starts at a dip.
+  private func cuts(_ level: BLALayout, ignoringDips: Bool) -> [Int] {
+    let (sizes, count) = (level.sizes, level.count)
     var cuts = [0]
     cuts.reserveCapacity(count / lengths.longestJoin * 9 / 8 + 16)
     var smallest = sizes[0]
@@ -243,13 +282,14 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
     return cuts
   }
 
-  /// Joins y, whose first point is Z, to x.
-  private func join(_ x: inout BLADraft<S>, _ y: BLADraft<S>, _ z: S.Scalar) {
+  /// Joins y to x.
+  private func join(_ x: inout BLADraft<S>, _ y: BLADraft<S>) {
     x.blaStep.length += y.blaStep.length
     if !x.isAlive || !y.isAlive {
       x.isAlive = false
       return
     }
+    let z = points[y.blaStep.start]
     extend(&x, z.scaled, y)
     guard x.isAlive else { return }
     // The W of y is the result of the first step at Z on x's polynomial.

@@ -14,18 +14,21 @@ extension Multibrot {
   ///   - stop: A point of the orbit, not its first, past which no BLA step with cross terms goes.
   ///   - lowParts: The orbit's low parts, for compensated BLA steps; nil for others, and with cross
   ///     terms.
+  ///   - reach: The greatest limit, at least 1, for which the table serves pixels whose index along
+  ///     the orbit is at most their number of iterations; only with cross terms may it be less than
+  ///     the orbit's length.
   ///   - threads: The number of threads that share the work; does not affect the table.
   /// - Complexity: O(orbit.points.count) steps of power series, about 0.03 µs each.
   package func blaTable(
     of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance,
     needsExtendedRange: Bool,
     hasCrossTerms: Bool = false, stop: Int? = nil, compensatedBy lowParts: OrbitLowParts? = nil,
-    threads: Int = 1
+    reach: Int = .max, threads: Int = 1
   ) throws -> BLATable {
     let count = orbit.points.count
     if hasCrossTerms {
       var (blaSteps, levels) = try kept(
-        along: BivariatePoints(orbit: orbit), radius, tolerance, threads, stop: stop)
+        along: BivariatePoints(orbit: orbit), radius, tolerance, threads, stop: stop, reach: reach)
       return try BLATable(
         consuming: &blaSteps, pointCount: count, levels: levels, threads: threads)
     }
@@ -56,11 +59,11 @@ extension Multibrot {
 
   private func kept<Points: SeriesPoints>(
     along points: Points, _ radius: FloatExp, _ tolerance: SkippingTolerance,
-    _ threads: Int = 1, stop: Int? = nil
+    _ threads: Int = 1, stop: Int? = nil, reach: Int = .max
   ) throws -> (BLAStepsByStart<Points.S>, levels: Int) {
     var builder = BLABuilder(
       formula: self, points: points, radius: radius, tolerance: tolerance, threads: threads,
-      stop: stop)
+      stop: stop, reach: reach)
     let levels = try builder.build()
     return (builder.kept, levels)
   }

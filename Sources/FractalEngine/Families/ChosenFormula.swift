@@ -30,8 +30,10 @@ package struct ChosenFormula: Sendable {
     _ settings: EngineSettings = EngineSettings(),
     memory: ReferenceMemory? = nil, progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
-    try plane.prepare(viewport, limit: orbitLimit ?? limit, settings, memory, progress)
-      .engine(limit: limit)
+    var settings = settings
+    settings.defersTables = true
+    return try plane.prepare(viewport, limit: orbitLimit ?? limit, settings, memory, progress)
+      .reaching(limit).engine(limit: limit)
   }
 
   /// Computes the reference and the tables for the limit that a location specifies.

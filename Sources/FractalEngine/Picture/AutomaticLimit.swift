@@ -74,6 +74,8 @@ struct AutomaticLimit: Sendable {
     _ plane: any FractalPlane, _ viewport: Viewport, _ settings: EngineSettings,
     _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
   ) throws {
+    var settings = settings
+    settings.defersTables = true
     (self.plane, self.settings, self.memory) = (plane, settings, memory)
     let usual = Self.usualReference
     let isQuick = viewport.precision(iterations: usual) <= plane.shortReferenceBits
@@ -81,6 +83,7 @@ struct AutomaticLimit: Sendable {
     preparation = try plane.prepare(viewport, limit: first, settings, memory, progress)
     limit = preparation.leastLimit
     window = try Self.window(plane, preparation, limit: first, settings, progress)
+      .reaching(limit)
     let (width, height) = Self.windowSize
     total = width * height
     unresolved = total
@@ -101,7 +104,7 @@ struct AutomaticLimit: Sendable {
       picture.viewport.location,
       size: try PictureSize(width: windowSize.width, height: windowSize.height))
     let shared = ReferenceMemory()
-    shared.goBack(to: picture.engine(limit: 1))
+    if let kept = picture.facts.kept { shared.remember(kept) }
     var settings = settings
     settings.sharesOrbit = true
     return try plane.prepare(view, limit: limit, settings, shared, progress)
@@ -126,13 +129,24 @@ struct AutomaticLimit: Sendable {
 
   /// Accepts the outcomes of `groups`, and returns whether there are others to compute.
   ///
+  /// At the end it makes the picture's tables.
+  mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
+    -> Bool
+  {
+    if try continues(after: outcomes, progress) { return true }
+    preparation = try preparation.reaching(limit)
+    return false
+  }
+
+  /// Decides as `goesOn(after:_:)`.
+  ///
   /// A few groups of each round are tried before the others. If all of them are unresolved, the
   /// limit is doubled at once, up to a bound. If they, or the first two of them, show that the
   /// round would cost too much, the search ends with the round before; the first round starts again
   /// with a lower limit.
-  mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
-    -> Bool
-  {
+  private mutating func continues(
+    after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void
+  ) throws -> Bool {
     tried += outcomes
     if rest.isEmpty { return try raises(after: tried, progress) }
     if let goesOn = endsDearRound() { return goesOn }
@@ -209,7 +223,7 @@ struct AutomaticLimit: Sendable {
   /// The bound up to which the limit is doubled while less than half is resolved.
   private var hope: Int { max(1 << 17, 64 * preparation.orbitLength) }
 
-  /// Doubles the limit.
+  /// Doubles the limit, and makes what the window needs for it.
   private mutating func double(_ progress: (EngineStage) -> Void) throws {
     limit *= 2
     let (grows, next) = (preparation.wouldGrow(for: limit), max(limit, Self.usualReference))
@@ -220,6 +234,7 @@ struct AutomaticLimit: Sendable {
     if grows || window.wouldGrow(for: limit) {
       window = try Self.window(plane, preparation, limit: next, settings, progress)
     }
+    window = try window.reaching(limit)
   }
 
   /// Ends the search with the round before this one, whose limit costs too much.

@@ -45,9 +45,11 @@ package struct PictureEngine: Sendable {
   /// §6).
   ///
   /// - Parameter limit: At least this engine's limit.
-  package func raised(to limit: Int) -> PictureEngine? {
+  /// - Throws: `CancellationError`.
+  package func raised(to limit: Int) throws -> PictureEngine? {
     precondition(limit >= self.limit, "a limit is raised, not lowered")
-    return prepared.serves(limit: limit) ? prepared.engine(limit: limit) : nil
+    return prepared.serves(limit: limit)
+      ? try prepared.reaching(limit).engine(limit: limit) : nil
   }
 
   /// The memory that the reference and the tables take, in bytes.

@@ -7,7 +7,7 @@ struct Preparation: PreparedPicture {
   let formula: Multibrot
   let frame: PixelFrame
   let settings: EngineSettings
-  let reference: Reference
+  private(set) var reference: Reference
   /// The greatest length that the reference could have had.
   let orbitLimit: Int?
 
@@ -47,6 +47,12 @@ struct Preparation: PreparedPicture {
       && reference.serves(limit: limit)
   }
 
+  func reaching(_ limit: Int) throws -> any PreparedPicture {
+    var grown = self
+    grown.reference = try reference.reaching(limit, settings)
+    return grown
+  }
+
   func pictureRunner(limit: Int, predictsInterior: Bool) -> any PictureRunner {
     MultibrotRunner(
       runner(limit: limit, minibrot: predictsInterior), reference.lowParts, settings)
@@ -67,7 +73,8 @@ struct Preparation: PreparedPicture {
   }
 
   private func picture(limit: Int) -> PictureConstants {
-    PictureConstants(
+    precondition(limit <= reference.reach, "`reaching` comes first")
+    return PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
       cuspOffset: reference.cuspOffset, limit: limit, jumps: reference.jumps,
       components: reference.components,

@@ -24,7 +24,12 @@ protocol PreparedPicture: Sendable {
   /// Whether a fresh start with this limit would make the same reference, bit for bit.
   func serves(limit: Int) -> Bool
 
-  /// Returns the kernels for a limit.
+  /// Returns the same picture with tables that serve pixels up to this limit, if some are missing.
+  ///
+  /// - Throws: `CancellationError`.
+  func reaching(_ limit: Int) throws -> any PreparedPicture
+
+  /// Returns the kernels for a limit, which the tables must reach.
   ///
   /// - Parameter predictsInterior: Whether interior pixels may be predicted. The search for a limit
   ///   does without, so that predictions cannot change the limit.
@@ -44,6 +49,8 @@ extension PreparedPicture {
     guard facts.end == .limit, let orbitLimit else { return true }
     return limit <= orbitLimit
   }
+
+  func reaching(_ limit: Int) throws -> any PreparedPicture { self }
 
   func engine(limit: Int) -> PictureEngine { PictureEngine(self, limit: limit) }
 

@@ -7,7 +7,11 @@ internal import Places
 struct Reference: KeptReference {
   let center: BigComplex
   let orbit: ReferenceOrbit
-  let table: BLATable
+  /// The BLA table, which serves pixels up to a limit of `reach`.
+  private(set) var table: BLATable
+  private(set) var reach: Int
+  /// Whether the table is made only as far as a limit needs it.
+  private let growsTable: Bool
   /// The center minus the formula's cusp, rounded once.
   let cuspOffset: Complex
   /// The jumps that all pixels of the view share, if there are any.
@@ -39,7 +43,7 @@ struct Reference: KeptReference {
     if shared == nil, let earlier, earlier.serves(limit: limit),
       earlier.isOf(center, frame.radius, settings)
     {
-      self = earlier
+      self = settings.defersTables ? earlier : try earlier.reaching(.max, settings)
       origin = .kept
       return
     }
@@ -74,12 +78,14 @@ struct Reference: KeptReference {
       shared.map { LazyLowParts(ofOrbitOf: $0.lowParts) }
       ?? LazyLowParts(known: keepsLowParts ? computed : compensation, areKept: keepsLowParts)
     progress(.tables)
+    growsTable = settings.usesBLA && settings.defersTables && hasCrossTerms
     jumps =
       settings.usesBLA
       ? try formula.laneJumps(
         at: center, radius: frame.radius, beside: orbit.points, threads: settings.threads) : nil
+    reach = growsTable ? 0 : .max
     table =
-      settings.usesBLA
+      settings.usesBLA && !growsTable
       ? try formula.blaTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
         needsExtendedRange: Strategy.needsExtendedRange(frame.radius),
@@ -96,6 +102,36 @@ struct Reference: KeptReference {
     power = formula.power
     (usesBLA, tolerance) = (settings.usesBLA, settings.tolerance)
     if shared == nil { memory?.remember(self) }
+  }
+
+  /// Returns the reference with the table for a limit.
+  ///
+  /// With cross terms a table takes about 2 µs a point, and most views need only its beginning.
+  ///
+  /// - Throws: `CancellationError`.
+  func reaching(_ limit: Int, _ settings: EngineSettings) throws -> Reference {
+    let needed = tableReach(for: limit)
+    if !growsTable || needed == reach { return self }
+    var grown = self
+    grown.reach = needed
+    grown.table = try Multibrot(power: power).blaTable(
+      of: orbit, radius: radius, tolerance: tolerance, needsExtendedRange: false,
+      hasCrossTerms: true, stop: jumps?.stop, reach: needed,
+      threads: settings.threads)
+    return grown
+  }
+
+  /// The reach of the table that is made for a limit; `Int.max` if it is that of the whole orbit.
+  private func tableReach(for limit: Int) -> Int {
+    // A jump may put a pixel farther along the orbit than its iterations.
+    if jumps != nil { return .max }
+    // The cycle of the center may be tried for a pixel even if it is longer than the limit.
+    var least = limit
+    if case .attracted(let period) = orbit.end { least = max(least, period) }
+    // The tables of all rounds of a search take at most a third more than the last one.
+    var reach = 1 << 10
+    while reach < least && reach < orbit.last { reach *= 4 }
+    return reach < orbit.last ? reach : .max
   }
 
   /// Whether the orbit computed for this limit would be the same: this one ended by itself within

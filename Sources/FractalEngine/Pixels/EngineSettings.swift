@@ -17,6 +17,8 @@ package struct EngineSettings: Sendable {
   ///
   /// This is for other windows about the same center that need no exact pixels.
   package var sharesOrbit = false
+  /// Whether tables with cross terms are made only when `PreparedPicture.reaching` asks for them.
+  var defersTables = false
   /// The number of threads that make tables; results do not depend on it.
   package var threads = 1
 

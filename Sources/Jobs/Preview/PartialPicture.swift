@@ -65,8 +65,10 @@ struct PartialPicture: Sendable {
   /// This picture under a limit that is not lower; the groups that may change become outdated.
   ///
   /// Nil if a picture computed from nothing would use another reference, and might have other bits.
-  func raised(to limit: Int) -> PartialPicture? {
-    guard let engine = engine.raised(to: limit) else { return nil }
+  ///
+  /// - Throws: `CancellationError`.
+  func raised(to limit: Int) throws -> PartialPicture? {
+    guard let engine = try engine.raised(to: limit) else { return nil }
     var raised = self
     raised.engine = engine
     if limit == self.engine.limit { return raised }

@@ -139,7 +139,7 @@ package final class PreviewRenderer: Sendable {
     if case .limit(let limit) = location.iterations {
       for view in views.views(key, upTo: limit) {
         let lower = view.picture.engine.limit
-        if let raised = view.picture.raised(to: limit) {
+        if let raised = try view.picture.raised(to: limit) {
           memory.goBack(to: raised.engine)
           return PreviewOpening(
             picture: raised, isGoneBackTo: true, continuedFrom: lower < limit ? lower : nil)

@@ -85,7 +85,7 @@ import TestSupport
   func `a raised limit gives the result of a fresh start`(_ region: Region) throws {
     let low = try region.engine(32, 24, limit: 1_400)
     let fresh = try region.engine(32, 24, limit: 9_000)
-    guard let raised = low.raised(to: 9_000) else {
+    guard let raised = try low.raised(to: 9_000) else {
       #expect(low.referenceEnd == .limit)
       return
     }

@@ -164,7 +164,7 @@ import Testing
     let corners = (0..<12 * 13).map { (x: 4 * ($0 % 12), y: 2 * ($0 / 12)) }
     var work = WorkCounts()
     let before = preparation.engine(limit: limits.below)
-    let raised = try #require(before.raised(to: limits.above))
+    let raised = try #require(try before.raised(to: limits.above))
     let fresh = try preparation.engine(limit: limits.above).outcomes(ofGroups: corners, &work)
     let old = try before.outcomes(ofGroups: corners, &work)
     var again = 0

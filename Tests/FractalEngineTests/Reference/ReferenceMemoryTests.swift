@@ -94,7 +94,7 @@ import TestSupport
     let memory = ReferenceMemory()
     let first = try formula.engine(for: viewport, limit: 2_000, memory: memory)
     #expect(first.referenceEnd == .limit)
-    #expect(first.raised(to: 2_000) != nil && first.raised(to: 2_001) == nil)
+    #expect(try first.raised(to: 2_000) != nil && first.raised(to: 2_001) == nil)
     let second = try formula.engine(for: viewport, limit: 2_001, memory: memory)
     #expect(second.referenceOrigin == .computed)
     try expectFresh(second, .limit(2_001), "2001")
