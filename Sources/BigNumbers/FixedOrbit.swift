@@ -35,22 +35,19 @@ internal import CFixedPoint
   ///
   /// It is supported if this machine has the arithmetic, the parts of c are at most 2^10 and those
   /// of the start at most 2^9, and re c is not 0. If im c is 0, in addition the start must be real,
-  /// c must not be a whole number, and there must be no folds.
+  /// and c must not be a whole number.
   ///
   /// - Parameters:
   ///   - guardBits: The number of bits in addition to the precision of c, for low parts; 0 if none
   ///     are needed.
   ///   - start: z before the first step, with the precision of c; nil for 0.
-  ///   - folds: The folds of z before it is squared, and of the square: 1 for |re|, 2 for |im|, 4
-  ///     for the conjugate, or a sum of these; they are applied in this order.
   package init?(
     of c: BigComplex, by arithmetic: Arithmetic, guardBits: Int = 0,
-    from start: BigComplex? = nil, folds: (before: Int, after: Int) = (0, 0)
+    from start: BigComplex? = nil
   ) {
     let state = unsafe c.re.withNumber { re in
       unsafe c.im.withNumber { im in
-        unsafe fathom_fixed_create(
-          re, im, arithmetic.code, guardBits, Int32(folds.before), Int32(folds.after))
+        unsafe fathom_fixed_create(re, im, arithmetic.code, guardBits)
       }
     }
     guard let state = unsafe state else { return nil }
@@ -64,11 +61,10 @@ internal import CFixedPoint
 
   /// The orbit in the arithmetic that is fastest on this machine; nil also if it has none.
   package static func fastest(
-    of c: BigComplex, guardBits: Int = 0, from start: BigComplex? = nil,
-    folds: (before: Int, after: Int) = (0, 0)
+    of c: BigComplex, guardBits: Int = 0, from start: BigComplex? = nil
   ) -> FixedOrbit? {
     Arithmetic.fastest(precision: c.precision + guardBits).flatMap {
-      FixedOrbit(of: c, by: $0, guardBits: guardBits, from: start, folds: folds)
+      FixedOrbit(of: c, by: $0, guardBits: guardBits, from: start)
     }
   }
 

@@ -250,8 +250,8 @@ INLINE void finish(
   }
 }
 
-/// Computes the columns of (|x| + |y|)(|x| − |y|) or of |x||y|; returns whether this part of the
-/// folded z² is negative.
+/// Computes the columns of (|x| + |y|)(|x| − |y|) or of |x||y|; returns whether this part of z² is
+/// negative.
 static int multiply_for(fathom_fixed *orbit, int part) {
   int64_t *columns = (int64_t *)orbit->product[part];
   if (part == 1) {
@@ -260,7 +260,7 @@ static int multiply_for(fathom_fixed *orbit, int part) {
   }
   const int swapped = add_and_subtract(orbit);
   multiply(orbit->sum.words, orbit->difference.words, orbit->count, columns);
-  return has_negative_re(orbit, swapped);
+  return swapped;
 }
 
 VECTOR_CODE static void finish_part(

@@ -21,8 +21,6 @@ static inline double step_error(const fathom_fixed *orbit) {
 }
 
 /// e ← 2|z|e + 16(|z|² + |c| + 1), in units of 2^−precision.
-///
-/// Folds never increase the distance of two numbers.
 static inline void bound_step(const fathom_fixed *orbit, error_bound *bound) {
   const double rounding = step_error(orbit);
   double error = 2 * (1 + 0x1p-40) * orbit->length * bound->error;

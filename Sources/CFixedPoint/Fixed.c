@@ -73,17 +73,15 @@ static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
 static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <= 10; }
 
 fathom_fixed *fathom_fixed_create(
-    mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after) {
+    mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard) {
   const long precision = (long)mpfr_get_prec(re);
   // The low parts of a whole number are 0, which no bound can show; MPFR computes these exactly.
-  const int is_real = mpfr_zero_p(im) && !mpfr_integer_p(re) && !(before | after);
+  const int is_real = mpfr_zero_p(im) && !mpfr_integer_p(re);
   if (!suits(re) || !(suits(im) || is_real)) return NULL;
   if (!supports(arithmetic, precision + guard)) return NULL;
   fathom_fixed *orbit = allocate();
   if (!orbit) return NULL;
   orbit->arithmetic = arithmetic;
-  orbit->before = before;
-  orbit->after = after;
   orbit->bits = arithmetic == FATHOM_FIXED_DIGITS ? 52 : 64;
   orbit->count = orbit->most = count_for(arithmetic, precision + guard);
   orbit->loop.precision = precision;

@@ -49,8 +49,6 @@ struct fathom_fixed {
   int arithmetic;
   /// Whether all imaginary parts are 0, and therefore not computed.
   int is_real;
-  /// The folds of z before it is squared, and of the square.
-  int before, after;
   /// The number of bits in a word; the present and the largest number of words in a number.
   int bits;
   long count, most;
@@ -98,19 +96,9 @@ static inline int is_short(const fathom_fixed *orbit) {
   return orbit->arithmetic == FATHOM_FIXED_DIGITS && orbit->count < 8 * SHORT_VECTORS;
 }
 
-/// Whether the real part of the folded square is negative; `negative` tells it for z².
-static inline int has_negative_re(const fathom_fixed *orbit, int negative) {
-  return orbit->after & FATHOM_FOLD_RE ? 0 : negative;
-}
-
-/// Whether the imaginary part of the folded square is negative, by the signs of z.
+/// Whether the imaginary part of z² is negative, by the signs of z.
 static inline int has_negative_im(const fathom_fixed *orbit) {
-  const int before = orbit->before, after = orbit->after;
-  int negative = before & FATHOM_FOLD_RE ? 0 : orbit->part[0].negative;
-  if (!(before & FATHOM_FOLD_IM)) negative ^= orbit->part[1].negative;
-  if (before & FATHOM_FOLD_CONJUGATE) negative ^= 1;
-  if (after & FATHOM_FOLD_IM) negative = 0;
-  return after & FATHOM_FOLD_CONJUGATE ? negative ^ 1 : negative;
+  return orbit->part[0].negative ^ orbit->part[1].negative;
 }
 
 /// Whether numbers are so long that it pays to wait for another thread's half of a step.
@@ -142,7 +130,7 @@ fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit);
 /// Copies an orbit's state to an existing twin.
 void fathom_fixed_copy(fathom_fixed *twin, const fathom_fixed *orbit);
 
-/// z ← z² + c, with its folds: (|x| + |y|)(|x| − |y|) and 2|x||y| and their signs, then c.
+/// z ← z² + c: (|x| + |y|)(|x| − |y|) and 2|x||y| and their signs, then c.
 void fathom_limbs_step(fathom_fixed *orbit);
 void fathom_digits_step(fathom_fixed *orbit);
 

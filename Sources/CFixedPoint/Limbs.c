@@ -37,14 +37,14 @@ void fathom_limbs_step(fathom_fixed *orbit) {
   mp_limb_t *first = (mp_limb_t *)orbit->product[0], *second = (mp_limb_t *)orbit->product[1];
   mp_limb_t *third = (mp_limb_t *)orbit->product[2];
   mpn_sqr(first, (mp_limb_t *)x->words, n);
-  if (orbit->is_real) return finish(x, first, has_negative_re(orbit, 0), &orbit->center[0], n);
+  if (orbit->is_real) return finish(x, first, 0, &orbit->center[0], n);
   mpn_add_n(sum, (mp_limb_t *)x->words, (mp_limb_t *)y->words, n);
   mpn_sqr(second, (mp_limb_t *)y->words, n);
   mpn_sqr(third, sum, n);
   mpn_sub_n(third, third, first, 2 * n);
   mpn_sub_n(third, third, second, 2 * n);
   const int im = has_negative_im(orbit);
-  const int re = has_negative_re(orbit, subtract(first, first, second, 2 * n));
+  const int re = subtract(first, first, second, 2 * n);
   finish(x, first, re, &orbit->center[0], n);
   finish(y, third, im, &orbit->center[1], n);
 }
@@ -64,7 +64,7 @@ void fathom_limbs_part(fathom_fixed *orbit, int part, fixed_number *to) {
   mp_limb_t *sum = (mp_limb_t *)orbit->sum.words;
   mp_limb_t *difference = (mp_limb_t *)orbit->difference.words;
   mpn_add_n(sum, x, y, n);
-  const int negative = has_negative_re(orbit, subtract(difference, x, y, n));
+  const int negative = subtract(difference, x, y, n);
   mpn_mul_n(product, sum, difference, n);
   finish(to, product, negative, &orbit->center[0], n);
 }

@@ -115,11 +115,6 @@ INLINE void multiply(
   }
 }
 
-INLINE void negate(lanes *columns, const int vectors) {
-  UNROLLED for (int v = 0; v < vectors; v++)
-    columns[v] = _mm512_sub_epi64(_mm512_setzero_si512(), columns[v]);
-}
-
 /// x ← columns + c, where column 1 belongs to the last digit; also keeps the part that reading
 /// needs.
 INLINE void finish(
@@ -144,7 +139,7 @@ INLINE void finish(
   part->negative = (int)(x[count - 1] >> 51);
 }
 
-/// Computes (x + y)(x − y) and 2xy, applies the folds, and adds c.
+/// Computes (x + y)(x − y) and 2xy, and adds c.
 INLINE void step(fathom_fixed *orbit, const int count) {
   const int vectors = (count + 8) / 8;
   word *x = orbit->twos[0], *y = orbit->twos[1];
@@ -164,12 +159,6 @@ INLINE void step(fathom_fixed *orbit, const int count) {
   if (orbit->is_real) return finish(first, orbit->twos[2], count, vectors, x, &orbit->part[0]);
   multiply(x, y, count, vectors, second);
   UNROLLED for (int v = 0; v < vectors; v++) second[v] = _mm512_add_epi64(second[v], second[v]);
-  if (orbit->before | orbit->after) {
-    const int product = orbit->part[0].negative ^ orbit->part[1].negative;
-    const int square = (int)((a[count - 1] ^ b[count - 1]) >> 51);
-    if (has_negative_im(orbit) != product) negate(second, vectors);
-    if (has_negative_re(orbit, square) != square) negate(first, vectors);
-  }
   finish(first, orbit->twos[2], count, vectors, x, &orbit->part[0]);
   finish(second, orbit->twos[3], count, vectors, y, &orbit->part[1]);
 }

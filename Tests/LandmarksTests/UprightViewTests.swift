@@ -25,7 +25,7 @@ import Testing
       var c = BigComplex(
         BigFloat(nucleus.c.re, precision: precision), BigFloat(nucleus.c.im, precision: precision))
       c.add(BigComplex(FloatExpComplex(Complex(x, y), exponent: -40), precision: precision))
-      var orbit = ExactAbsPowerOrbit(map, c, quickly: false)
+      var orbit = ExactAbsPowerOrbit(map, c)
       for _ in 0..<period { try orbit.advance() }
       return orbit.value
     }

@@ -1,7 +1,6 @@
 // CFixedPoint — z ← z² + c in fixed point, with the doubles that MPFR's loop would store.
 //
-// The number may be folded before and after it is squared, as in the burning ship. docs/theory.md
-// §2 has the error bound, docs/decisions/0015 the reasons and the measurements.
+// docs/theory.md §2 has the error bound, docs/decisions/0015 the reasons and the measurements.
 #ifndef CFIXEDPOINT_H
 #define CFIXEDPOINT_H
 
@@ -14,13 +13,6 @@ enum {
   FATHOM_FIXED_DIGITS,  // AVX-512 IFMA, 52 bits a digit
 };
 
-/// The effects of folds on a number, in the order in which they are applied.
-enum {
-  FATHOM_FOLD_RE = 1,         // re ← |re|
-  FATHOM_FOLD_IM = 2,         // im ← |im|
-  FATHOM_FOLD_CONJUGATE = 4,  // im ← −im
-};
-
 typedef struct fathom_fixed fathom_fixed;
 
 /// The fastest arithmetic on this machine for a precision in bits; NONE if there is none.
@@ -29,13 +21,11 @@ int fathom_fixed_fastest(long precision);
 /// Creates the orbit of c, starting at z = 0; the caller frees it. NULL if c is not supported.
 ///
 /// c is not supported if a part is beyond 2^10, or if the real part is 0. If the imaginary part is
-/// 0, c must not be a whole number, and there must be no folds.
+/// 0, c must not be a whole number.
 ///
 /// \param guard The number of bits beyond the precision of c, for low parts; 0 if none are needed.
-/// \param before The folds of z before it is squared.
-/// \param after The folds of the square.
 fathom_fixed *fathom_fixed_create(
-    mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after);
+    mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard);
 void fathom_fixed_free(fathom_fixed *orbit);
 
 /// Sets another start than z = 0, before the first step.
@@ -50,7 +40,7 @@ void fathom_fixed_share(fathom_fixed *orbit);
 /// The number of steps that two threads shared.
 long fathom_fixed_shared_steps(const fathom_fixed *orbit);
 
-/// Computes z ← z² + c, with its folds; the previous z must be within the escape radius.
+/// Computes z ← z² + c; the previous z must be within the escape radius.
 ///
 /// \returns 1 with the doubles nearest to the value of MPFR's loop, if the bound decides them, and
 ///   they are normal and not small; otherwise 0, and `fathom_fixed_bounds` tells more.
@@ -100,8 +90,15 @@ int fathom_mpfr_low_part_between(
 int fathom_mpfr_low_part_within(
     mpfr_srcptr x, double value, double error, long exponent, double *lowPart);
 
-// Powers from 2 on: no low parts and no fixed relation to MPFR's loop, but any c, and lengths that
-// the caller chooses.
+// Powers from 2 on, with folds before and after the power, as in the burning ship: no low parts and
+// no fixed relation to MPFR's loop, but any c, and lengths that the caller chooses.
+
+/// The effects of folds on a number, in the order in which they are applied.
+enum {
+  FATHOM_FOLD_RE = 1,         // re ← |re|
+  FATHOM_FOLD_IM = 2,         // im ← |im|
+  FATHOM_FOLD_CONJUGATE = 4,  // im ← −im
+};
 
 typedef struct fathom_power_orbit fathom_power_orbit;
 

@@ -25,34 +25,22 @@ struct ExactOrbit {
     scratch = OrbitScratch(precision: start.precision)
   }
 
-  var isFixed: Bool { fixed != nil }
-
   /// The last point.
   var point: OrbitPoint {
     fixed == nil || n == 0 ? OrbitPoint(z) : OrbitPoint(nearest: nearest)
   }
 
-  /// The last point, each part with a separate exponent.
-  var planar: Planar<FloatExp> {
-    fixed == nil || n == 0 ? Planar(z) : Planar(nearest.re, nearest.im).scaled
-  }
-
   /// Advances by one step from a point within the escape radius.
   ///
-  /// - Parameters:
-  ///   - quickly: Whether fixed point is accurate enough; once this was false, it is never used
-  ///     again.
-  ///   - step: Takes one step in full precision.
+  /// - Parameter step: Takes one step in full precision.
   /// - Throws: `CancellationError`.
   @inline(__always)
-  mutating func advance(
-    quickly: Bool = true, by step: (inout BigComplex, inout OrbitScratch) -> Void
-  ) throws {
+  mutating func advance(by step: (inout BigComplex, inout OrbitScratch) -> Void) throws {
     n += 1
     let stride = Multibrot.cancellationStride(z.precision)
     if n % stride == 0 { try Task.checkCancellation() }
     if let fixed {
-      if quickly, let next = fixed.next() {
+      if let next = fixed.next() {
         nearest = Complex(next.re, next.im)
         return
       }

@@ -6,6 +6,7 @@ import Testing
 import TestSupport
 
 @testable import FractalEngine
+@testable import Places
 
 @Suite struct AbsPowerExactTests {
   private static let powers = [2, 3, 4, 5, 7, 8, 16]
@@ -119,6 +120,24 @@ import TestSupport
       return
     }
     #expect(escape.z == c.nearest)
+  }
+
+  /// The pixel's digits suffice for 780 iterations, even if the budget, which grows with the limit,
+  /// allows more.
+  @Test(arguments: [1_000, 16_000, 100_000])
+  func `a pixel that escapes under a limit escapes under a higher one`(_ limit: Int) throws {
+    let location = try #require(BuiltInPlaces.named("armada")).location()
+    let view = try Viewport(location, size: try PictureSize(width: 48, height: 27))
+    let engine = try AbsPowerPlane(map: .burningShip(power: 2))
+      .prepare(view, limit: limit, EngineSettings(), nil, { _ in })
+      .engine(limit: limit)
+    var work = WorkCounts()
+    let outcome = try engine.outcomes(of: [PixelPlace(30, 21)], &work)[0]
+    guard case .escaped(let n, _, _, _) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(n == 780)
   }
 
   /// Random points about the sets, and points on axes and diagonals, where parts and signs vanish.

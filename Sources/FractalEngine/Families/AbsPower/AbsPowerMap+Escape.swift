@@ -13,7 +13,7 @@ extension AbsPowerMap {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
-    var orbit = ExactAbsPowerOrbit(self, c, quickly: false)
+    var orbit = ExactAbsPowerOrbit(self, c)
     var value = Planar<FloatExp>.zero
     var slopes = AbsPowerSlopes<FloatExp>.zero
     for n in 1...max(1, limit) {

@@ -87,7 +87,7 @@ private struct AbsPowerIterate {
     alongX: Planar(FloatExp(1), FloatExp(0)), alongY: Planar(FloatExp(0), FloatExp(1)))
 
   init(_ map: AbsPowerMap, _ c: BigComplex) {
-    orbit = ExactAbsPowerOrbit(map, c, quickly: false)
+    orbit = ExactAbsPowerOrbit(map, c)
   }
 
   /// - Throws: `CancellationError`.
