@@ -41,6 +41,13 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp(
+      "Up to four further lights with ‘/’ between them, as in 300,0.5,ffaa66/30.",
+      valueName: "degrees,strength,RRGGBB"))
+  var lights: String?
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How strongly slopes are shaded, 0 to 1 (default: 0.6).", valueName: "N"))
   var relief: String?
 
@@ -66,19 +73,22 @@ struct LookOptions: ParsableArguments {
   var tones: String?
 
   @Option(
-    help: ArgumentHelp("A coloring to lay over the first.", valueName: "name"),
+    help: ArgumentHelp(
+      "A coloring to lay over the first, or several with ‘/’ between them: "
+        + "NAME,BLEND,OPACITY,MASK, of which only the name must be given.", valueName: "layers"),
     completion: .coloring)
   var layer: String?
 
   @Option(
     help: ArgumentHelp(
-      "How: normal, multiply, screen, overlay or soft (default: soft).", valueName: "name"),
+      "How layers are laid: normal, multiply, screen, overlay or soft (default: soft).",
+      valueName: "name"),
     completion: .list(["normal", "multiply", "screen", "overlay", "soft"]))
   var blend: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How much of the layer is seen, 0 to 1 (default: 1).", valueName: "N"))
+    help: ArgumentHelp("How much of layers is seen, 0 to 1 (default: 1).", valueName: "N"))
   var opacity: String?
 
   @Option(
@@ -126,6 +136,7 @@ struct LookOptions: ParsableArguments {
     case .density: density
     case .gamma: gamma
     case .light: light
+    case .lights: lights
     case .relief: relief
     case .stripes: stripes
     case .interior: interior
@@ -180,7 +191,8 @@ struct LookOptions: ParsableArguments {
       switch error {
       case .noColoring where color != nil: throw UsageError(error, option: "--color")
       case .noPalette where palette != nil: throw UsageError(error, option: "--palette")
-      case .noLayer where layer != nil: throw UsageError(error, option: "--layer")
+      case .noLayer where layer != nil, .noMask where layer != nil:
+        throw UsageError(error, option: "--layer")
       case .noBlend where blend != nil: throw UsageError(error, option: "--blend")
       case .noTrapReading where trapby != nil: throw UsageError(error, option: "--trapby")
       default: throw error

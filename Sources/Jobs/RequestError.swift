@@ -28,6 +28,7 @@ package enum RequestError: UserError, Equatable {
   case noFeature(String, coloring: String)
   case noLayer(String, similar: String?, known: [String])
   case noBlend(String, known: [String])
+  case noMask(String, known: [String])
   case noTrapReading(String, known: [String])
   case noKernel(String, known: [String])
   case tooMuchMemory(bytes: Int, installed: Int)
@@ -59,6 +60,7 @@ package enum RequestError: UserError, Equatable {
       "the samples that were kept have no \(feature), which ‘\(coloring)’ needs"
     case .noLayer(let name, _, _): "there is no coloring ‘\(name.excerpt)’ to lay over"
     case .noBlend(let name, _): "there is no blend ‘\(name.excerpt)’"
+    case .noMask(let name, _): "there is no mask ‘\(name.excerpt)’"
     case .noTrapReading(let name, _): "shapes have no ‘\(name.excerpt)’ to color by"
     case .noKernel(let name, _): "this processor has no kernel ‘\(name.excerpt)’"
     case .tooMuchMemory(let bytes, let installed):
@@ -82,7 +84,7 @@ package enum RequestError: UserError, Equatable {
     case .noFeature: nil
     case .noOrbitTrapImage: "trap"
     case .noTexture: "texture"
-    case .noLayer: "layer"
+    case .noLayer, .noMask: "layer"
     case .noBlend: "blend"
     case .noTrapReading: "trapby"
     case .noPlaceFormat: nil
@@ -118,7 +120,7 @@ package enum RequestError: UserError, Equatable {
     case .noTexture: "Give the image once with --texture IMAGE; it is kept."
     case .noFeature:
       "Render the picture again with this coloring; raw data keep what all need with --channels all."
-    case .noBlend(_, let known), .noTrapReading(_, let known):
+    case .noBlend(_, let known), .noMask(_, let known), .noTrapReading(_, let known):
       "Known are: \(known.joined(separator: ", "))."
     case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."
     case .tooMuchMemory: "Make the picture smaller, or take fewer samples."

@@ -3,7 +3,7 @@
 /// The keys of a look, in the order in which they are written.
 package enum LookKey: String, CaseIterable, Sendable {
   case phase, density, gamma, light, relief, stripes, interior, unresolved, layer, blend, opacity
-  case trap, traps, trapby, texture
+  case trap, traps, trapby, texture, lights
 
   /// The meaning of the key, for messages.
   var meaning: String {
@@ -16,6 +16,7 @@ package enum LookKey: String, CaseIterable, Sendable {
     case .traps: "the list of shapes"
     case .trapby: "what the color of shapes shows"
     case .texture: "the texture's checksum"
+    case .lights: "the list of lights"
     default: "the \(rawValue)"
     }
   }

@@ -23,11 +23,11 @@ package struct LookKeys: Equatable, Sendable {
   package var interior: HexColor?
   /// The color of unresolved pixels; nil for the program's default.
   package var unresolved: HexColor?
-  /// The name of a coloring that is laid over the first.
-  package var layer: String?
-  /// The name of the blend that combines it with the first.
+  /// The colorings that are laid over the first, the lowest first; at most seven.
+  package var layers: [LayerKey] = []
+  /// The name of the blend of layers that name none.
   package var blend: String?
-  /// The opacity of that layer, 0 … 1.
+  /// The opacity of layers that name none, 0 … 1.
   package var opacity = ExactDecimal.one
   /// An image in the plane of z that gives its colors to the pixels whose orbits land in it.
   package var trap: TrapKey?
@@ -39,6 +39,8 @@ package struct LookKeys: Equatable, Sendable {
   ///
   /// The image itself is not part of a location and must be supplied when the location is opened.
   package var texture: String?
+  /// The lights in addition to the first; at most four.
+  package var lights: [LightKey] = []
 
   package init() {}
 
@@ -58,7 +60,7 @@ package struct LookKeys: Equatable, Sendable {
   /// The pairs of the location's text, in its order; defaults are left out.
   package var pairs: [Pair] {
     LookKey.allCases.compactMap { key in
-      value(of: key).map { Pair(key: key.rawValue, value: $0) }
+      text(of: key).map { Pair(key: key.rawValue, value: $0) }
     }
   }
 
@@ -66,10 +68,13 @@ package struct LookKeys: Equatable, Sendable {
   package var texts: [String] { pairs.map { "\($0.key)=\($0.value)" } }
 
   /// The text of a key's value; nil where it is the default.
-  private func value(of key: LookKey) -> String? {
+  package func text(of key: LookKey) -> String? {
     let usual = LookKeys()
     func text(_ part: KeyPath<LookKeys, ExactDecimal>) -> String? {
       self[keyPath: part] == usual[keyPath: part] ? nil : self[keyPath: part].plain
+    }
+    func list(_ texts: [String]) -> String? {
+      texts.isEmpty ? nil : texts.joined(separator: "/")
     }
     switch key {
     case .phase: return text(\.phase)
@@ -80,13 +85,14 @@ package struct LookKeys: Equatable, Sendable {
     case .stripes: return stripes == usual.stripes ? nil : String(stripes)
     case .interior: return interior?.text
     case .unresolved: return unresolved?.text
-    case .layer: return layer
+    case .layer: return list(layers.map(\.text))
     case .blend: return blend
     case .opacity: return text(\.opacity)
     case .trap: return trap?.text
     case .traps: return traps?.text
     case .trapby: return trapby
     case .texture: return texture
+    case .lights: return list(lights.map(\.text))
     }
   }
 
@@ -102,13 +108,14 @@ package struct LookKeys: Equatable, Sendable {
     case .stripes: stripes = usual.stripes
     case .interior: interior = nil
     case .unresolved: unresolved = nil
-    case .layer: layer = nil
+    case .layer: layers = []
     case .blend: blend = nil
     case .opacity: opacity = usual.opacity
     case .trap: trap = nil
     case .traps: traps = nil
     case .trapby: trapby = nil
     case .texture: texture = nil
+    case .lights: lights = []
     }
   }
 
@@ -124,38 +131,24 @@ package struct LookKeys: Equatable, Sendable {
   }
 
   mutating func set(_ key: LookKey, _ value: RawValue) throws(LocationError) {
-    func decimal(_ range: ClosedRange<ExactDecimal>) throws(LocationError) -> ExactDecimal {
-      let number = try value.decimal()
-      guard range.contains(number), number.decimalPlaces <= LookKeys.mostPlaces else {
-        throw .outOfRange(
-          key.meaning,
-          "lie between \(range.lowerBound.plain) and \(range.upperBound.plain), "
-            + "in at most \(LookKeys.mostPlaces) places", value.spot)
-      }
-      return number
-    }
-    func color() throws(LocationError) -> HexColor {
-      guard let color = HexColor(value.bytes) else {
-        throw .outOfRange(key.meaning, "be six hexadecimal digits, RRGGBB", value.spot)
-      }
-      return color
-    }
+    let what = key.meaning
     switch key {
-    case .phase: phase = try decimal(ExactDecimal(-1000)...ExactDecimal(1000))
-    case .density: density = try decimal(ExactDecimal(1, exponent: -2)...ExactDecimal(100))
-    case .gamma: gamma = try decimal(ExactDecimal(1, exponent: -1)...ExactDecimal(10))
-    case .light: light = try decimal(ExactDecimal(-360)...ExactDecimal(360))
-    case .relief: relief = try decimal(.zero ... .one)
+    case .phase: phase = try value.decimal(-1000...1000, what)
+    case .density:
+      density = try value.decimal(ExactDecimal(1, exponent: -2)...ExactDecimal(100), what)
+    case .gamma: gamma = try value.decimal(ExactDecimal(1, exponent: -1)...ExactDecimal(10), what)
+    case .light: light = try value.decimal(-360...360, what)
+    case .relief: relief = try value.decimal(0...1, what)
     case .stripes:
       guard let number = value.wholeNumber, LookKeys.stripeNumbers.contains(number) else {
         throw .outOfRange(key.meaning, "be a whole number from 1 to 32", value.spot)
       }
       stripes = number
-    case .interior: interior = try color()
-    case .unresolved: unresolved = try color()
-    case .layer: layer = try value.name()
+    case .interior: interior = try value.color(what)
+    case .unresolved: unresolved = try value.color(what)
+    case .layer: layers = try LayerKey.list(value)
     case .blend: blend = try value.name()
-    case .opacity: opacity = try decimal(.zero ... .one)
+    case .opacity: opacity = try value.decimal(0...1, what)
     case .trap: trap = try TrapKey(value)
     case .traps:
       guard let shapes = TrapShapes(value.text) else {
@@ -168,6 +161,7 @@ package struct LookKeys: Equatable, Sendable {
         throw .outOfRange(key.meaning, "be eight hexadecimal digits", value.spot)
       }
       texture = value.text
+    case .lights: lights = try LightKey.list(value)
     }
   }
 
@@ -177,6 +171,5 @@ package struct LookKeys: Equatable, Sendable {
       && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }
 
-  private static let mostPlaces = 30
   private static let stripeNumbers = 1...32
 }

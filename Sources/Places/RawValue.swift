@@ -43,6 +43,34 @@ package struct RawValue {
     return "Write it without ‘+’, with a small ‘e’, and with digits on both sides of the point."
   }
 
+  /// A decimal of a look, within a range of whole numbers and in at most 30 places.
+  ///
+  /// - Parameter what: What the number is, for messages.
+  func decimal(_ range: ClosedRange<Int>, _ what: String) throws(LocationError) -> ExactDecimal {
+    try decimal(ExactDecimal(range.lowerBound)...ExactDecimal(range.upperBound), what)
+  }
+
+  func decimal(_ range: ClosedRange<ExactDecimal>, _ what: String)
+    throws(LocationError) -> ExactDecimal
+  {
+    let number = try decimal()
+    guard range.contains(number), number.decimalPlaces <= 30 else {
+      throw .outOfRange(
+        what,
+        "lie between \(range.lowerBound.plain) and \(range.upperBound.plain), in at most 30 places",
+        spot)
+    }
+    return number
+  }
+
+  /// The value as a color, RRGGBB.
+  func color(_ what: String) throws(LocationError) -> HexColor {
+    guard let color = HexColor(bytes) else {
+      throw .outOfRange(what, "be six hexadecimal digits, RRGGBB", spot)
+    }
+    return color
+  }
+
   /// A decimal that can be a coordinate.
   func coordinate() throws(LocationError) -> ExactDecimal {
     let value = try decimal()
@@ -52,9 +80,14 @@ package struct RawValue {
 
   /// The values between commas, which must be `count` many.
   func parts(_ count: Int, as expected: String) throws(LocationError) -> [RawValue] {
-    let slices = bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
-    guard slices.count == count else { throw .wrongParts(expected: expected, spot) }
-    return slices.map { slice in
+    let parts = parts(at: 0x2C)
+    guard parts.count == count else { throw .wrongParts(expected: expected, spot) }
+    return parts
+  }
+
+  /// The values between separators, which may be empty.
+  func parts(at separator: UInt8) -> [RawValue] {
+    bytes.split(separator: separator, omittingEmptySubsequences: false).map { slice in
       RawValue(key: key, bytes: Array(slice), position: { position(slice.startIndex + $0) })
     }
   }

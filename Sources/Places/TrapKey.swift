@@ -31,27 +31,16 @@ package struct TrapKey: Equatable, Sendable {
   init(_ value: RawValue) throws(LocationError) {
     let expected = "re,im,width,degrees and the image's checksum"
     let parts = try value.parts(5, as: expected)
-    func decimal(_ index: Int, _ what: String, _ range: ClosedRange<ExactDecimal>)
-      throws(LocationError) -> ExactDecimal
-    {
-      let number = try parts[index].decimal()
-      guard range.contains(number), number.decimalPlaces <= 30 else {
-        throw .outOfRange(
-          "the trap's \(what)",
-          "lie between \(range.lowerBound.plain) and \(range.upperBound.plain), in at most 30 places",
-          parts[index].spot)
-      }
-      return number
-    }
     let isHex = { (byte: UInt8) in 0x30...0x39 ~= byte || 0x61...0x66 ~= byte }
     guard parts[4].bytes.count == 8, parts[4].bytes.allSatisfy(isHex) else {
       throw .wrongParts(expected: expected, parts[4].spot)
     }
     self.init(checksum: parts[4].text)
-    re = try decimal(0, "middle", ExactDecimal(-1000)...ExactDecimal(1000))
-    im = try decimal(1, "middle", ExactDecimal(-1000)...ExactDecimal(1000))
-    width = try decimal(2, "width", ExactDecimal(1, exponent: -6)...ExactDecimal(1000))
-    degrees = try decimal(3, "angle", ExactDecimal(-360)...ExactDecimal(360))
+    re = try parts[0].decimal(-1000...1000, "the trap's middle")
+    im = try parts[1].decimal(-1000...1000, "the trap's middle")
+    width = try parts[2].decimal(
+      ExactDecimal(1, exponent: -6)...ExactDecimal(1000), "the trap's width")
+    degrees = try parts[3].decimal(-360...360, "the trap's angle")
   }
 
   /// Sets the image's position from what people type.

@@ -97,9 +97,10 @@ enum PlaceText {
       "gamma": .string(look.gamma.plain), "light": .string(look.light.plain),
       "relief": .string(look.relief.plain), "stripes": .string(String(look.stripes)),
       "interior": text(look.interior?.text), "unresolved": text(look.unresolved?.text),
-      "layer": text(look.layer), "blend": text(look.blend), "opacity": .string(look.opacity.plain),
+      "layer": text(look.text(of: .layer)), "blend": text(look.blend),
+      "opacity": .string(look.opacity.plain),
       "traps": text(look.traps?.text), "trapby": text(look.trapby),
-      "texture": text(look.texture),
+      "texture": text(look.texture), "lights": text(look.text(of: .lights)),
     ]
   }
 }

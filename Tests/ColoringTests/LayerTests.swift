@@ -1,4 +1,4 @@
-// LayerTests — one coloring over another, and gamma, compared with their formulas in doubles.
+// LayerTests — colorings over others, lights, and gamma, compared with their formulas in doubles.
 
 import Core
 import Foundation
@@ -18,8 +18,7 @@ import TestSupport
 
   private func layered(_ blend: Blend, _ opacity: Float) -> Look {
     var look = Look()
-    look.layer = Look.Layer(
-      coloring: DistanceColoring.self, blend: blend, opacity: opacity)
+    look.layers = [Look.Layer(coloring: DistanceColoring.self, blend: blend, opacity: opacity)]
     return look
   }
 
@@ -58,6 +57,93 @@ import TestSupport
     #expect(zip(colors(layered(.normal, 1)), layer).allSatisfy { difference($0, $1) < 1e-6 })
   }
 
+  /// The lower of two layers is what the upper one lies over.
+  @Test func `layers lie over each other in their order`() {
+    func layer(_ coloring: any Coloring.Type, _ blend: Blend, _ opacity: Float) -> Look.Layer {
+      Look.Layer(coloring: coloring, blend: blend, opacity: opacity)
+    }
+    let (lower, upper) = (
+      layer(DistanceColoring.self, .multiply, 0.75), layer(SlopeColoring.self, .overlay, 0.5)
+    )
+    var (both, one) = (Look(), Look())
+    (both.layers, one.layers) = ([lower, upper], [lower])
+    let (found, below) = (colors(both), colors(one))
+    let above = colors(Look(), by: SlopeColoring.self)
+    var changed = 0
+    for index in found.indices where escaped(buffer, index) {
+      let blended = Blend.overlay.color(below[index], under: above[index])
+      #expect(difference(found[index], below[index].mixed(with: blended, 0.5)) < 1e-6)
+      changed += difference(found[index], below[index]) > 0.01 ? 1 : 0
+    }
+    #expect(changed > 100)
+    both.layers = [upper, lower]
+    #expect(colors(both) != found)
+  }
+
+  @Test(arguments: LayerMask.allCases)
+  func `a mask limits a layer to its part of the picture`(_ mask: LayerMask) {
+    var look = Look()
+    look.lineUnit = 0.25
+    look.interior = LinearColor(0.2, 0.1, 0.4)
+    let below = colors(look)
+    look.layers = [
+      Look.Layer(coloring: DistanceColoring.self, blend: .normal, opacity: 1, mask: mask)
+    ]
+    let found = colors(look)
+    look.layers = []
+    let above = colors(look, by: DistanceColoring.self)
+    var sum = 0.0
+    for index in found.indices where buffer.statuses[index] != .unresolved {
+      let isOutside = escaped(buffer, index)
+      let length = hypot(Double(buffer.distancesX[index]), Double(buffer.distancesY[index]))
+      // 24 lines of 0.25 sample spacings.
+      let t = isOutside ? min(length / 6, 1) : 0
+      let nearness = 1 - (3 * t * t - 2 * t * t * t)
+      let brightness = SRGB.encode(Double(below[index].luminance))
+      let share =
+        switch mask {
+        case .all: 1.0
+        case .outside: isOutside ? 1 : 0
+        case .inside: isOutside ? 0 : 1
+        case .near: nearness
+        case .far: 1 - nearness
+        case .light: brightness
+        case .dark: 1 - brightness
+        }
+      let expected = below[index].mixed(with: above[index], Float(share))
+      #expect(difference(found[index], expected) < 1e-5, "\(mask) at \(index)")
+      sum += share
+    }
+    #expect(sum > 10)
+  }
+
+  @Test func `lights brighten the slopes that face them, each in its color`() {
+    var look = Look()
+    let plain = colors(look)
+    look.lights = [
+      SideLight(degrees: 90, strength: 0.5, color: .white),
+      SideLight(degrees: 180, strength: 2, color: LinearColor(1, 0.5, 0)),
+    ]
+    let lit = colors(look)
+    var brightened = 0
+    for index in lit.indices {
+      let (x, y) = (Double(buffer.distancesX[index]), Double(buffer.distancesY[index]))
+      let length = hypot(x, y)
+      guard escaped(buffer, index), length > 0, length.isFinite else {
+        #expect(lit[index] == plain[index])
+        continue
+      }
+      let (up, left) = (max(y / length, 0), max(-x / length, 0))
+      for (channel, tint) in [1, 0.5, 0].enumerated() {
+        let gain = 1 + 0.5 * up + 2 * tint * left
+        let expected = min(Double(plain[index].rgb[channel]) * gain, 1)
+        #expect(abs(Double(lit[index].rgb[channel]) - expected) < 1e-5)
+      }
+      brightened += lit[index] == plain[index] ? 0 : 1
+    }
+    #expect(brightened > 100)
+  }
+
   @Test func `gamma raises light to a power`() {
     var look = Look()
     look.gamma = 1.7
@@ -75,6 +161,7 @@ import TestSupport
     for blend in Blend.allCases {
       var look = layered(blend, 1)
       look.gamma = 0.1
+      look.lights = [SideLight(degrees: 30, strength: 2, color: .white)]
       let colors = colors(look)
       for index in colors.indices {
         switch buffer.statuses[index] {

@@ -178,6 +178,13 @@ private let options: [Mistake] = [
     "there is no blend ‘burn’\n  at --blend\n"
       + "  Known are: normal, multiply, screen, overlay, soft."),
   Mistake(
+    render + ["--layer", "slope/distance,soft,1,nearby"], 2,
+    "there is no mask ‘nearby’\n  at --layer\n"
+      + "  Known are: all, outside, inside, near, far, light, dark."),
+  Mistake(
+    render + ["--lights", "45,0.5,orange"], 2,
+    "a light's color must be six hexadecimal digits, RRGGBB\n  at --lights"),
+  Mistake(
     ["render", "fathom1:j=1:layer=slop", "-o", "x.png"], 1,
     "there is no coloring ‘slop’ to lay over\n  at layer\n  Did you mean ‘slope’?"),
   Mistake(

@@ -30,6 +30,22 @@ import Testing
     #expect(usual.look == LookKeys() && usual.look.texts.isEmpty)
   }
 
+  /// A layer's parts may be missing; usual ones of lights are left out.
+  @Test(
+    arguments: [
+      ("layer", "slope,multiply,0.60,near/distance,,0.5/quadrant,,,far/smooth", nil),
+      ("layer", "slope,,", "slope"),
+      ("lights", "300.0,0.50,ffffff/-7,0.5,ffaa66", "300/-7,0.5,ffaa66"),
+    ] as [(String, String, String?)])
+  func `lists are read in any form and written in one`(
+    _ key: String, _ typed: String, _ canonical: String?
+  ) throws {
+    let location = try location(":\(key)=\(typed)")
+    let text = canonical ?? typed.replacing("0.60", with: "0.6")
+    #expect(location.look.texts == ["\(key)=\(text)"])
+    #expect(try Location(parsing: location.canonical) == location)
+  }
+
   @Test func `a key that was set is read again, and can be reset`() throws {
     var location = try location("")
     let values: [(LookKey, String)] = [
@@ -38,7 +54,7 @@ import Testing
       (.layer, "a-name"), (.blend, "screen"), (.opacity, "0"),
       (.trap, "0.5,-1.25,1.75,30,0123abcd"),
       (.traps, "point,0.5,-0.25/circle,0,0,0.000001/stalk,0,0,45"), (.trapby, "angle"),
-      (.texture, "0123abcd"),
+      (.texture, "0123abcd"), (.lights, "-45/300,0.5,ffaa66/30,1.75"),
     ]
     #expect(values.map(\.0) == LookKey.allCases)
     for (key, value) in values { try location.look.set(key, to: value) }
@@ -69,6 +85,13 @@ import Testing
     ("unresolved=#12345", "the color of unresolved pixels must be six hexadecimal digits, RRGGBB"),
     ("relief=much", "‘much’ is no decimal number"),
     ("layer=-a", "‘-a’ is no name"),
+    ("layer=slope/", "‘’ is no name"),
+    ("layer=a/b/c/d/e/f/g/h", "the list of layers must have 1 to 7 layers with ‘/’ between them"),
+    ("layer=slope,soft,2", "a layer's opacity must lie between 0 and 1, in at most 30 places"),
+    ("lights=1/2/3/4/5", "the list of lights must have 1 to 4 lights with ‘/’ between them"),
+    ("lights=361", "a light's angle must lie between -360 and 360, in at most 30 places"),
+    ("lights=0,3", "a light's strength must lie between 0 and 2, in at most 30 places"),
+    ("lights=0,1,red", "a light's color must be six hexadecimal digits, RRGGBB"),
     ("blend=", "‘’ is no name"),
   ])
   func `a value out of bounds is reported at its position`(_ pair: String, _ problem: String) {

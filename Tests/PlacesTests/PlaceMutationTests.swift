@@ -9,7 +9,7 @@ import TestSupport
   /// Fragments of text that have a meaning in the grammar.
   private static let pieces = [
     ":re=", ":im=", ":h=", ":j=", ":base=", ":n=", ":k=", ":f=", ":p=", ":c=", ":rot=", ":x=",
-    ":skew=", ":stretch=", ":phase=", ":relief=", ":stripes=", ":layer=",
+    ":skew=", ":stretch=", ":phase=", ":relief=", ":stripes=", ":layer=", ":lights=",
     "fathom1:", "fathom2:", "1e-9", "e", "-", ".", ",", "=", ":", " ", "\n", "\n> ", "0", "99999",
     "auto", "\"", "1e-999999999", "1e999999999", "é", "\u{0}", "#", "1-4", "0.000", ":pal=",
     "081026", "@", ",c0ffee@9.5",

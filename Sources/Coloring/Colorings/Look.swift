@@ -25,8 +25,10 @@ package struct Look: Sendable {
   package var ink: LinearColor?
   /// The gamma: finished light is raised to the power 1 / gamma, so that values above 1 brighten.
   package var gamma = 1.0
-  /// A second coloring that is laid over the first.
-  package var layer: Layer?
+  /// The colorings that are laid over the first, the lowest first.
+  package var layers: [Layer] = []
+  /// The lights in addition to the one at `lightAngle`.
+  package var lights: [SideLight] = []
   /// An image that covers the pixels whose orbits land in it.
   package var trap: OrbitTrapImage?
   /// The shapes of the coloring `traps`.
@@ -44,15 +46,20 @@ package struct Look: Sendable {
 
   package init() {}
 
-  /// A coloring that is laid over another.
+  /// A coloring that is laid over others.
   package struct Layer: Sendable {
     package var coloring: any Coloring.Type
     package var blend: Blend
     /// The opacity of the layer, 0 … 1.
     package var opacity: Float
+    /// The part of the picture that the layer covers.
+    package var mask: LayerMask
 
-    package init(coloring: any Coloring.Type, blend: Blend, opacity: Float) {
+    package init(
+      coloring: any Coloring.Type, blend: Blend, opacity: Float, mask: LayerMask = .all
+    ) {
       (self.coloring, self.blend, self.opacity) = (coloring, blend, opacity)
+      self.mask = mask
     }
   }
 }

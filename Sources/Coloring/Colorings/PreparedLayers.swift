@@ -1,4 +1,4 @@
-// PreparedLayers — applies what follows a look's coloring: a second coloring, and gamma.
+// PreparedLayers — applies what follows a look's coloring: other colorings, lights, and gamma.
 
 internal import Core
 
@@ -6,7 +6,7 @@ extension Look {
   /// Prepares a coloring for a picture, with everything that this look lays over it.
   ///
   /// - Parameters:
-  ///   - survey: The sample as for the coloring, also with the layer's features.
+  ///   - survey: The sample as for the coloring, also with the layers' features.
   ///   - limit: The iteration limit.
   package func prepared(
     by coloring: any Coloring.Type, survey: ColoringSurvey, limit: Int
@@ -19,47 +19,59 @@ extension Look {
     by coloring: any Coloring.Type, survey: ColoringSurvey, limit: Int
   ) -> any PreparedColoring {
     let base = coloring.prepared(survey: survey, look: self, limit: limit)
-    let isVisible = (layer?.opacity ?? 0) > 0
-    if !isVisible && gamma == 1 { return base }
-    let over = isVisible ? layer : nil
+    let visible = layers.filter { $0.opacity > 0 }
+    if visible.isEmpty && lights.isEmpty && gamma == 1 { return base }
+    let prepared = visible.map {
+      (layer: $0, colors: $0.coloring.prepared(survey: survey, look: self, limit: limit))
+    }
     return PreparedLayers(
-      base: base, over: over?.coloring.prepared(survey: survey, look: self, limit: limit),
-      blend: over?.blend ?? .normal, opacity: over?.opacity ?? 0, power: 1 / gamma)
+      base: base, layers: prepared, lights: lights, unit: Float(lineUnit), power: 1 / gamma)
   }
 }
 
-/// A prepared coloring over another; unresolved pixels keep the color that distinguishes them.
+/// Prepared colorings over another; unresolved pixels keep the color that distinguishes them.
 private struct PreparedLayers: PreparedColoring {
   let base: any PreparedColoring
-  let over: (any PreparedColoring)?
-  let blend: Blend
-  let opacity: Float
+  /// The layers, the lowest first.
+  let layers: [(layer: Look.Layer, colors: any PreparedColoring)]
+  let lights: [SideLight]
+  /// The look's `lineUnit`.
+  let unit: Float
   /// The exponent to which light is raised.
   let power: Double
 
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
-    finished(
-      buffer.statuses[index], base.color(at: index, of: buffer),
-      over?.color(at: index, of: buffer))
+    let above = layers.map { $0.colors.color(at: index, of: buffer) }
+    return finished(base.color(at: index, of: buffer), under: above, at: index, of: buffer)
   }
 
   func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
     let below = base.colors(of: buffer, row: row)
-    let above = over?.colors(of: buffer, row: row)
+    let above = layers.map { $0.colors.colors(of: buffer, row: row) }
     let start = row * buffer.tile.width
-    return below.indices.map {
-      finished(buffer.statuses[start + $0], below[$0], above?[$0])
+    return below.indices.map { x in
+      finished(below[x], under: above.map { $0[x] }, at: start + x, of: buffer)
     }
   }
 
-  private func finished(_ status: PixelStatus, _ below: LinearColor, _ above: LinearColor?)
-    -> LinearColor
-  {
+  /// The color of a pixel under its layers and lights.
+  private func finished(
+    _ below: LinearColor, under above: [LinearColor], at index: Int, of buffer: IterationBuffer
+  ) -> LinearColor {
+    let status = buffer.statuses[index]
     if status == .unresolved { return below }
-    let mixed =
-      above.map { below.mixed(with: blend.color(below, under: $0), opacity) } ?? below
-    if power == 1 { return mixed }
-    return LinearColor(raised(mixed.rgb.x), raised(mixed.rgb.y), raised(mixed.rgb.z))
+    var color = below
+    for (k, (layer, _)) in layers.enumerated() {
+      let share = layer.mask.share(at: index, of: buffer, over: color, unit: unit)
+      color = color.mixed(with: layer.blend.color(color, under: above[k]), layer.opacity * share)
+    }
+    if !lights.isEmpty && status == .escaped {
+      let (x, y) = (buffer.distancesX[index], buffer.distancesY[index])
+      let gain = lights.reduce(SIMD3<Float>.zero) { $0 + $1.gain(distanceX: x, y) }
+      color = LinearColor(rgb: color.rgb * (1 + gain)).clamped
+    }
+    if power == 1 { return color }
+    return LinearColor(raised(color.rgb.x), raised(color.rgb.y), raised(color.rgb.z))
   }
 
   private func raised(_ light: Float) -> Float {

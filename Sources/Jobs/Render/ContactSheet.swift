@@ -80,7 +80,7 @@ package struct ContactSheet: Sendable {
     for coloring in Colorings.all {
       var place = location
       place.color = coloring.name
-      place.look.layer = nil
+      place.look.layers = []
       let recipe = try recipe(of: place)
       guard recipe.features.allSatisfy(known.contains) else { continue }
       entries.append(Entry(cell: SheetLayout.Cell(name: coloring.name), recipe: recipe))
@@ -88,7 +88,7 @@ package struct ContactSheet: Sendable {
     for (index, palette) in Palettes.all.enumerated() {
       var place = location
       (place.color, place.palette) = (Colorings.all[0].name, palette.name)
-      place.look.layer = nil
+      place.look.layers = []
       let cell = SheetLayout.Cell(name: palette.name, beginsRow: index == 0)
       entries.append(Entry(cell: cell, recipe: try recipe(of: place)))
     }

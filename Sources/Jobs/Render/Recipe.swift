@@ -49,7 +49,7 @@ package struct Recipe: Sendable {
     coloring = try Recipe.coloring(location.color)
     look.palette = try Recipe.palette(location.palette)
     look.take(location.look)
-    look.layer = try Recipe.layer(location.look)
+    look.layers = try Recipe.layers(location.look)
     look.trapReading = try Recipe.trapReading(location.look.trapby)
     if let trap = location.look.trap {
       look.trap = try TrapStore.standard.image(trap.checksum)
@@ -57,8 +57,10 @@ package struct Recipe: Sendable {
     if let checksum = location.look.texture { look.texture = try Recipe.texture(checksum) }
     self.location = location
     self.location.color = coloring.name
-    self.location.look.blend = look.layer?.blend.rawValue ?? location.look.blend
-    let usesPalette = coloring.usesPalette || look.layer?.coloring.usesPalette == true
+    if location.look.layers.contains(where: { $0.blend == nil }) {
+      self.location.look.blend = location.look.blend ?? Recipe.usualBlend.rawValue
+    }
+    let usesPalette = coloring.usesPalette || look.layers.contains { $0.coloring.usesPalette }
     self.location.palette = usesPalette ? look.palette.name : nil
   }
 
@@ -69,7 +71,8 @@ package struct Recipe: Sendable {
 
   /// The features that the coloring reads, and those that are stored in addition.
   package var features: [OrbitFeature] {
-    let read = coloring.features(for: look) + (look.layer?.coloring.features(for: look) ?? [])
+    let colorings = [coloring] + look.layers.map(\.coloring)
+    let read = colorings.flatMap { $0.features(for: look) }
     let all = read + (look.trap == nil ? [] : [.trap]) + moreFeatures
     return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -99,7 +102,7 @@ package struct Recipe: Sendable {
 
   /// Whether the coloring has one color for each count, so that the picture has few colors.
   var hasFewColors: Bool {
-    coloring.hasFewColors && look.layer?.coloring.hasFewColors ?? true
+    coloring.hasFewColors && look.layers.isEmpty && look.lights.isEmpty
   }
 
   /// The picture's size in samples.
@@ -133,20 +136,40 @@ package struct Recipe: Sendable {
     return reading
   }
 
-  private static func layer(_ keys: LookKeys) throws(RequestError) -> Look.Layer? {
-    let blend = try keys.blend.map { name throws(RequestError) in
-      guard let blend = Blend(rawValue: name) else {
-        throw .noBlend(name, known: Blend.allCases.map(\.rawValue))
+  /// The blend of layers that name none.
+  private static let usualBlend = Blend.soft
+
+  private static func layers(_ keys: LookKeys) throws(RequestError) -> [Look.Layer] {
+    let usual = try blend(keys.blend) ?? usualBlend
+    var layers: [Look.Layer] = []
+    for key in keys.layers {
+      guard let coloring = Colorings.named(key.name) else {
+        let known = Colorings.all.map { $0.name }
+        let similar = Similarity.nearest(to: key.name, among: known)
+        throw .noLayer(key.name, similar: similar, known: known)
       }
-      return blend
+      layers.append(
+        Look.Layer(
+          coloring: coloring, blend: try blend(key.blend) ?? usual,
+          opacity: Float((key.opacity ?? keys.opacity).nearest), mask: try mask(key.mask)))
     }
-    guard let name = keys.layer else { return nil }
-    guard let coloring = Colorings.named(name) else {
-      let known = Colorings.all.map { $0.name }
-      throw .noLayer(name, similar: Similarity.nearest(to: name, among: known), known: known)
+    return layers
+  }
+
+  private static func blend(_ name: String?) throws(RequestError) -> Blend? {
+    guard let name else { return nil }
+    guard let blend = Blend(rawValue: name) else {
+      throw .noBlend(name, known: Blend.allCases.map(\.rawValue))
     }
-    return Look.Layer(
-      coloring: coloring, blend: blend ?? .soft, opacity: Float(keys.nearest.opacity))
+    return blend
+  }
+
+  private static func mask(_ name: String?) throws(RequestError) -> LayerMask {
+    guard let name else { return .all }
+    guard let mask = LayerMask(rawValue: name) else {
+      throw .noMask(name, known: LayerMask.allCases.map(\.rawValue))
+    }
+    return mask
   }
 
   /// The palette with a name, or with stops as a location writes them; the default for nil.
@@ -170,6 +193,11 @@ extension Look {
     (lightAngle, relief) = (numbers.light, Float(numbers.relief))
     stripes = keys.stripes
     shapes = keys.traps ?? .usual
+    lights = keys.lights.map {
+      SideLight(
+        degrees: $0.degrees.nearest, strength: Float($0.strength.nearest),
+        color: LinearColor(hex: $0.color.value))
+    }
     if let color = keys.interior { interior = LinearColor(hex: color.value) }
     if let color = keys.unresolved { unresolved = LinearColor(hex: color.value) }
   }

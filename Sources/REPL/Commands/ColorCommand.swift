@@ -20,9 +20,14 @@ enum ColorCommand: Command {
     "                        each with numbers, as in circle,RE,IM,RADIUS",
     "trapby=NAME             what ‘traps’ shows: distance, shape, angle or index",
     "texture=IMAGE           of the coloring ‘texture’: a PNG image",
+    "lights=DEGREES,N,RRGGBB/…",
+    "                        up to four further lights, with strength and color",
     "layer=NAME blend=NAME opacity=N",
     "                        a coloring over the first: normal, multiply,",
     "                        screen, overlay or soft; 0 … 1",
+    "layer=NAME,BLEND,OPACITY,MASK/…",
+    "                        up to seven of them; masks are outside, inside,",
+    "                        near, far, light and dark",
     "KEY=                    as usual again",
   ]
   static let group = CommandGroup.look
