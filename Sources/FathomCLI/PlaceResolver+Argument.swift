@@ -27,6 +27,7 @@ extension PlaceResolver {
         problem: "standard input holds no place", place: nil,
         remedy: "Send one, as in ‘echo 1-4 | fathom info -’.")
     }
+    if let journey = PastedName.journey(overLines: line) { return try resolve(journey) }
     if !line.contains(where: \.isNewline), !line.utf8.contains(0), line != "-",
       !bytes.starts(with: [0x89, 0x50]), !bytes.starts(with: [0x76, 0x2F, 0x31])
     {

@@ -20,6 +20,19 @@ package enum FathomFormat: LocationFormat {
   package static func places(in bytes: [UInt8], ignoringChecksum: Bool)
     throws(LocationError) -> [SavedPlace]
   {
+    do throws(LocationError) {
+      return try plainPlaces(in: bytes, ignoringChecksum: ignoringChecksum)
+    } catch {
+      guard let decoded = QuotedPrintable.decoded(bytes),
+        let mailed = try? plainPlaces(in: decoded, ignoringChecksum: ignoringChecksum)
+      else { throw error }
+      return mailed
+    }
+  }
+
+  private static func plainPlaces(in bytes: [UInt8], ignoringChecksum: Bool)
+    throws(LocationError) -> [SavedPlace]
+  {
     var places: [SavedPlace] = []
     var offset = 0
     repeat {

@@ -5,19 +5,29 @@ internal import BigNumbers
 extension Location {
   /// Reads the first location in a text, whatever surrounds it.
   ///
-  /// Blanks, line breaks and `> ` at the start of lines are ignored.
+  /// Blanks, line breaks and `> ` at the start of lines are ignored. The text of a mail may be
+  /// quoted-printable.
   ///
   /// - Parameter ignoringChecksum: Opens a location whose checksum is wrong.
   /// - Complexity: Nearly linear in the text.
   package init(parsing text: String, ignoringChecksum: Bool = false) throws(LocationError) {
-    self = try Location.first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum).location
+    self = try Location.parsed(text, ignoringChecksum: ignoringChecksum).location
   }
 
   /// The first location in a text, with warnings if it may be damaged or has unknown keys.
   package static func parsed(_ text: String, ignoringChecksum: Bool = false)
     throws(LocationError) -> (location: Location, warnings: [String])
   {
-    let found = try first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum)
+    let bytes = Array(text.utf8)
+    let found: (location: Location, end: Int, warnings: [String])
+    do throws(LocationError) {
+      found = try first(in: bytes, ignoringChecksum: ignoringChecksum)
+    } catch {
+      guard let decoded = QuotedPrintable.decoded(bytes),
+        let mailed = try? first(in: decoded, ignoringChecksum: ignoringChecksum)
+      else { throw error }
+      found = mailed
+    }
     return (found.location, found.warnings)
   }
 
@@ -67,7 +77,9 @@ extension Location {
   ///
   /// - Complexity: O(length of the text).
   package static func isWhole(in text: String) -> Bool {
-    LocationText(in: Array(text.utf8))?.isWhole ?? false
+    let bytes = Array(text.utf8)
+    if LocationText(in: bytes)?.isWhole ?? false { return true }
+    return QuotedPrintable.decoded(bytes).flatMap { LocationText(in: $0) }?.isWhole ?? false
   }
 
   /// The number of decimals beyond the height's that a coordinate may have without a warning.

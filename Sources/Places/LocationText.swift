@@ -325,5 +325,5 @@ struct LocationText {
     isDigit(byte) || byte == 0x2E || byte == 0x2C || byte == 0x2D || byte == 0x65
   }
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x3E || byte == 0x7C }
+  static func isQuote(_ byte: UInt8) -> Bool { byte == 0x3E || byte == 0x7C }
 }

@@ -47,6 +47,25 @@ struct PlaceResolverTests {
     #expect(throws: RequestError.self) { try resolver.resolve("“quux”") }
   }
 
+  @Test(
+    "a journey is read over lines, as the prompt reads it",
+    arguments: [
+      ("1-4-4-\n1-3-3", "144133"), ("1-4-4\n-1-3-3\n", "144133"),
+      ("> 1-4-4-\r\n> 1-3-3.", "144133"),
+      ("1-4-4=\n-1-3-3", "144133"), ("1-4-4-=\n\n1-3-3", "144133"), ("144\n133", "144133"),
+    ])
+  func overLines(_ text: String, _ journey: String) throws {
+    let place = try resolver.resolve(text)
+    #expect(place.location.journey?.text == journey && place.source.kind == "journey")
+  }
+
+  @Test(
+    "lines that hold more than a journey are no place",
+    arguments: ["1-4-4-\nback", "-1-4\n1-3", "1-4\n--1", "1-4=3\n1", "seahorse\n1-4"])
+  func noJourney(_ text: String) {
+    #expect(throws: RequestError.self) { try resolver.resolve(text) }
+  }
+
   @Test("every sight is found, with its title")
   func sights() throws {
     for sight in BuiltInPlaces.all {

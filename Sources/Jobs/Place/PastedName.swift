@@ -26,6 +26,33 @@ package enum PastedName {
     return isJourney(rest) ? rest : nil
   }
 
+  /// The journey that several lines give together, such as `1-4-4-` and `1-3-3`; nil if a line
+  /// holds anything else.
+  package static func journey(overLines text: String) -> String? {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard lines.count > 1 else { return nil }
+    var parts: [Substring] = []
+    for line in lines where !bare(String(line)).isEmpty {
+      let text = bare(withoutSoftBreak(String(line)))
+      guard let part = isJourney(text) ? text : restOfJourney(text) else { return nil }
+      parts.append(Substring(part).drop { $0 == "-" })
+      while parts[parts.count - 1].last == "-" { parts[parts.count - 1].removeLast() }
+    }
+    // The first line is no rest of a journey.
+    guard let first = lines.first, isJourney(bare(withoutSoftBreak(String(first)))) else {
+      return nil
+    }
+    return parts.joined(separator: "-")
+  }
+
+  /// A journey without the `=` with which mails end a long line; any other text as it is.
+  package static func withoutSoftBreak(_ text: String) -> String {
+    let core = text.reversed().drop(while: \.isWhitespace)
+    guard core.first == "=" else { return text }
+    let journey = String(core.dropFirst().reversed())
+    return isJourney(bare(journey)) ? journey : text
+  }
+
   /// Whether a text is a journey that begins with a digit.
   package static func isJourney(_ text: String) -> Bool {
     text.utf8.first.map { (0x30...0x39).contains($0) } ?? false && PlaceName.looksLikeJourney(text)

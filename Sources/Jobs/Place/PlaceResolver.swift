@@ -45,6 +45,7 @@ package struct PlaceResolver: Sendable {
     if let list = try PlaceList.split(text, ignoringChecksum: ignoringChecksum) {
       return try list.places.place(list.choice, of: self)
     }
+    if let journey = PastedName.journey(overLines: text) { return try resolve(journey) }
     let bare = PastedName.bare(text)
     if bare != text && (isName(bare) || PastedName.isJourney(bare)) { return try resolve(bare) }
     throw nothing(text)

@@ -23,7 +23,7 @@ package struct PastedLines: Sendable {
   package var isEmpty: Bool { lines.isEmpty }
 
   package mutating func append(_ line: String) {
-    var text = PastedLines.unmarked(line)
+    var text = PastedName.withoutSoftBreak(PastedLines.unmarked(line))
     if let typed = SessionText.typed(text) {
       (text, isSession) = (typed, true)
     } else if isSession || SessionText.describesPlace(text) {

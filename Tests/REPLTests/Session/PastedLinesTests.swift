@@ -59,6 +59,15 @@ import Testing
     #expect(taken("back", "-3-3") == ["back", "-3-3"])
   }
 
+  @Test func `the long lines of a mail are joined where it says so`() {
+    #expect(taken("fathom1:k=3D2576d984:j=3D14413=", "3") == [whole])
+    #expect(taken("fathom1:k=2576d984:j=14=", "4133", "where") == [whole, "where"])
+    #expect(taken("> fathom1:k=2576d9=", "> 84:j=144133") == [whole])
+    #expect(taken("1-4-4=", "-1-3-3") == ["1-4-4", "1-3-3"])
+    #expect(taken("1-4-4-=", "1-3-3") == ["1-4-4-", "1-3-3"])
+    #expect(taken("color phase=", "3") == ["color phase=", "3"])
+  }
+
   @Test func `a line that may be the rest of a number gives an error`() {
     let first = "fathom1:re=-0.5:im=0:h=1"
     #expect(taken(first, "2", "where") == ["\(first) 2", "where"])
