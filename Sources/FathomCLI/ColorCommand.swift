@@ -32,6 +32,8 @@ struct ColorCommand: SpeakingCommand {
 
   @OptionGroup var workers: ThreadOptions
 
+  @OptionGroup var printing: JSONOption
+
   @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
@@ -45,5 +47,12 @@ struct ColorCommand: SpeakingCommand {
     recipe.rawDataPath = try raw.path(beside: output)
     session.removeAtInterruption(raw.unfinishedFiles(beside: output))
     try await kept.write(recipe, to: output) { session.progress.show($0) }
+    let json: JSON = [
+      "output": .string(output), "location": .string(recipe.location.canonical),
+      "size": [.integer(recipe.size.width), .integer(recipe.size.height)],
+      "samples": .integer(recipe.samplesPerPixel),
+      "rawData": recipe.rawDataPath.map(JSON.string) ?? .null,
+    ]
+    try session.conclude(json, [], inJSON: printing.json)
   }
 }

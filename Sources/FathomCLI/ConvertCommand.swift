@@ -33,11 +33,14 @@ struct ConvertCommand: WorkingCommand {
       valueName: "name"), completion: .list(PlaceConversion.formats))
   var format: String?
 
+  @OptionGroup var printing: JSONOption
+
   func run(in session: Session) async throws {
     let found = try place.resolve()
     let conversion = try PlaceConversion(found, to: output, format: format)
     try conversion.write(to: output)
     for warning in conversion.warnings { UserErrorPrinter.warn(warning) }
+    if printing.json { return try session.print(conversion.json(of: found, path: output).text) }
     for remark in found.remarks { session.remark(remark) }
   }
 }

@@ -64,8 +64,9 @@ struct PalettesCommand: WorkingCommand {
           remedy: "Give one name or file: fathom palettes ember --save ember.gpl.")
       }
       let stops = entries[0].palette.stops
-      return session.remark(
-        try PaletteStore.standard.save(stops, as: save, isReplacing: force))
+      let done = try PaletteStore.standard.save(stops, as: save, isReplacing: force)
+      let json: JSON = ["saved": .string(save), "stops": .string(stops.text)]
+      return try session.conclude(json, [done], inJSON: printing.json)
     }
     if let output { return try draw(entries, to: output) }
     if printing.json { return try session.print(JSON.lines(entries.map(\.json)).text) }

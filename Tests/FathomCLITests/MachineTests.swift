@@ -48,6 +48,31 @@ struct MachineTests {
     _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
   }
 
+  @Test("what was written is told as one object")
+  func written() throws {
+    func object(_ arguments: [String]) throws -> [String: Any] {
+      let run = try Program.run(arguments + ["--json"], in: folder)
+      #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+      return try #require(try objects(run.output).first)
+    }
+    let place = "fathom1:re=0:im=0:h=1:n=9"
+    let converted = try object(["convert", place, "-o", "a.kfr"])
+    #expect(converted["output"] as? String == "a.kfr" && converted["format"] as? String == "kfr")
+    #expect((converted["location"] as? String)?.hasSuffix(place.dropFirst(7)) == true)
+    #expect(converted["warnings"] as? [String] == [])
+    _ = try object(["render", place, "--size", "16x9", "--samples", "1", "-o", "a.exr"])
+    let colored = try object(["color", "a.exr", "--color", "distance", "-o", "a.png"])
+    #expect(colored["output"] as? String == "a.png" && colored["size"] as? [Int] == [16, 9])
+    #expect((colored["location"] as? String)?.contains(":color=distance") == true)
+    #expect(colored["samples"] as? Int == 1 && colored["rawData"] is NSNull)
+    let saved = try object(["palettes", "ember", "--save", "ember.gpl"])
+    #expect(saved["saved"] as? String == "ember.gpl" && saved["stops"] is String)
+    let lossy = try Program.run(
+      ["convert", "fathom1:re=0:im=0:h=1:n=9:color=slope", "-o", "a.ini", "--json"], in: folder)
+    let warning = try #require(try objects(lossy.error).first?["warning"] as? String)
+    #expect(try objects(lossy.output).first?["warnings"] as? [String] == [warning])
+  }
+
   @Test("history lists the views of the session")
   func history() throws {
     let run = try Program.run(["--command", "1-4; zoom 2; back; history --json"], in: folder)

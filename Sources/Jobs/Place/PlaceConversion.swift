@@ -45,6 +45,20 @@ package struct PlaceConversion: Sendable {
     (text, warnings, format) = (written.text, written.warnings, writer.name)
   }
 
+  /// What was written, as one object.
+  ///
+  /// - Parameters:
+  ///   - place: The place that was converted.
+  ///   - path: The path of the file.
+  package func json(of place: ResolvedPlace, path: String) -> JSON {
+    [
+      "output": .string(path), "format": .string(format),
+      "location": .string(place.location.canonical),
+      "warnings": .array((place.warnings + warnings).map(JSON.string)),
+      "notes": .array(place.remarks.map(JSON.string)),
+    ]
+  }
+
   /// Writes the file completely, or not at all.
   package func write(to path: String) throws { try TextFile.write(text, to: path) }
 }
