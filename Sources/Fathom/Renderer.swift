@@ -65,7 +65,8 @@ public struct Renderer: Sendable {
 
   /// Renders a place into a file, after checking that a picture can be written there.
   ///
-  /// The file appears complete, or not at all.
+  /// The file appears complete, or not at all. A picture of more than 25 million samples is made as
+  /// a ``Poster``, whose finished tiles are kept beside the file if it is canceled.
   ///
   /// - Parameters:
   ///   - place: The place to render.
@@ -111,7 +112,11 @@ public struct Renderer: Sendable {
     _ place: Location, to path: String, progress: @escaping ProgressReceiver
   ) async throws(FathomError) -> RenderReport {
     try await wrappingErrors {
-      var job = try RenderJob(try recipe(place), path: path)
+      let recipe = try recipe(place)
+      guard RenderJob.fitsMemory(recipe) else {
+        return try await PosterJob(recipe, path: path).run(progress: progress)
+      }
+      var job = try RenderJob(recipe, path: path)
       job.raisesSamples = samples == .automatic
       return try await job.run(progress: progress)
     }

@@ -127,6 +127,28 @@ struct RendererTests {
     #expect(duration < .seconds(1))
   }
 
+  @Test("a picture that does not fit into memory is made as a poster")
+  func large() async throws {
+    let folder = try Folder()
+    let path = folder.path + "/x.png"
+    let place = try Location("fathom1:re=-0.5:im=0:h=3:n=1000000000")
+    var renderer = Renderer(width: 4_000, height: 4_000)
+    renderer.samples = .each(16)
+    let settled = renderer
+    let threads = OwnThreads()
+    let duration = await Task(executorPreference: threads) {
+      let task = Task(executorPreference: threads) { try await settled.render(place, to: path) }
+      while !folder.names.contains("x.png.fathom-job") { usleep(10_000) }
+      let start = ContinuousClock.now
+      task.cancel()
+      _ = await task.result
+      return ContinuousClock.now - start
+    }.value
+    // In memory it would take 6 GB, which are not filled within a second.
+    #expect(duration < .seconds(1))
+    #expect(folder.names == ["x.png.fathom-job"])
+  }
+
   @Test("an error names the wrong parameter")
   func parameters() async throws {
     var renderer = Renderer(width: 0, height: 10)
