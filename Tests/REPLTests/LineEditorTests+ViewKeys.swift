@@ -56,6 +56,14 @@ extension LineEditorTests {
       ])
   }
 
+  @Test func `rows of a picture that arrive with their line ends are no keys`() {
+    let editor = keyedEditor()
+    terminal.type("+==--\r====\r")
+    #expect(keyedEvents(editor) == [.line("+==--"), .line("====")])
+    terminal.type("==")
+    #expect(keyedEvents(editor) == [.key(.nearer), .key(.nearer)])
+  }
+
   @Test(arguments: [
     ("bc" + left + left + "a", "abc"), ("a+-=", "a+-="), ("-0.75 0.1", "-0.75 0.1"),
     ("ab" + backspace, "a"), ("\u{10}", "sights"), ("\u{10}" + up, "where"),

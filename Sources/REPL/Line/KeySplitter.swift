@@ -65,6 +65,9 @@ struct KeySplitter {
     waiting = ArraySlice([kept].compactMap(\.self))
   }
 
+  /// Whether the next character ends a line.
+  var isAtLineEnd: Bool { waiting.first == "\r" || waiting.first == "\n" }
+
   /// Whether the input is a single ESC: the Esc key, or the beginning of another key.
   var isAtEscape: Bool { waiting.count == 1 && waiting.first == "\u{1B}" }
 

@@ -78,7 +78,7 @@ extension LineEditor {
     }
     if search != nil && pressInSearch(key) { return nil }
     if isEmpty { isTooLong = false }
-    if takesViewKeys, isEmpty, let viewKey = ViewKey(key) {
+    if takesViewKeys, isEmpty, !isWholeLine(key), let viewKey = ViewKey(key) {
       if repeatsEmptying(key) { return nil }
       if case .text(let scalars) = key { keys.putBack(scalars.dropFirst()) }
       hide()
@@ -88,6 +88,13 @@ extension LineEditor {
     let event = act(on: key)
     if isEmpty && !wasEmpty { emptied = (key, .now) }
     return event
+  }
+
+  /// Whether characters arrived together with the end of their line, as in a paste that the
+  /// terminal does not mark: `====` is then a row of a picture, and no key.
+  private func isWholeLine(_ key: KeySplitter.Key) -> Bool {
+    guard case .text = key else { return false }
+    return keys.isAtLineEnd
   }
 
   /// The row in a terminal's answer to `askForCursor`, `ESC [ row ; column R`; nil for other keys.
