@@ -101,6 +101,34 @@ struct FarmTests {
     #expect(!FileManager.default.fileExists(atPath: job))
   }
 
+  /// Expects that a part by one kernel and a part by another give the bytes of one machine.
+  private func expectFit(_ kernel: KernelChoice, beside other: KernelChoice) async throws {
+    try await plan()
+    #expect(try await work("1/2", kernel: kernel).computed == 6)
+    #expect(try await work("2/2", kernel: other).computed == 6)
+    _ = try await assemble()
+    #expect(try bytes() == (try await expected()))
+  }
+
+  private static func runs(_ kernel: KernelChoice) -> Bool {
+    KernelChoice.available.contains(kernel)
+  }
+
+  @Test("a part by Swift fits one by the best instruction set")
+  func scalar() async throws { try await expectFit(.scalar, beside: .best) }
+
+  @Test("a part by SSE2 or NEON fits one by Swift", .enabled(if: runs(.baseline), "not built in"))
+  func baseline() async throws { try await expectFit(.baseline, beside: .scalar) }
+
+  @Test(
+    "a part by AVX2 fits one by SSE2", .enabled(if: runs(.avx2), "this processor has no AVX2"))
+  func avx2() async throws { try await expectFit(.avx2, beside: .baseline) }
+
+  @Test(
+    "a part by AVX-512 fits one by SSE2",
+    .enabled(if: runs(.avx512), "this processor has no AVX-512"))
+  func avx512() async throws { try await expectFit(.avx512, beside: .baseline) }
+
   @Test("a tile has the same bytes from every instruction set")
   func sameTiles() async throws {
     var files: [String: Set<Data>] = [:]
