@@ -172,7 +172,8 @@ let package = Package(
     .testTarget(
       name: "REPLTests",
       dependencies: [
-        "Coloring", "Core", "FractalEngine", "ImageFiles", "Jobs", "Places", "REPL", "TestSupport",
+        "Coloring", "Core", "Drawing", "FractalEngine", "ImageFiles", "Jobs", "Places", "REPL",
+        "TestSupport",
       ],
       resources: [.copy("Transcripts")], swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),

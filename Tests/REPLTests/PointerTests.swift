@@ -1,5 +1,7 @@
 // PointerTests — the mouse's reports, the points of the picture that they name, and wheel steps.
 
+import Core
+import Drawing
 import Places
 import Testing
 
@@ -57,8 +59,44 @@ struct PointerTests {
       PointerReport(.pressLeft, column: 1, row: 1), PointerReport(.dragLeft, column: 2, row: 1),
       PointerReport(.dragLeft, column: 9, row: 1), PointerReport(.releaseLeft, column: 9, row: 1),
     ]
-    for report in reports { state.add(report) }
-    #expect(state.waiting == [reports[0], reports[2], reports[3]])
+    for report in reports { state.add(report, isDrawing: false) }
+    #expect(state.waiting.map(\.report) == [reports[0], reports[2], reports[3]])
+  }
+
+  @Test func `of a stroke that waits, each place counts`() {
+    var state = PointerState()
+    let reports = [
+      PointerReport(.pressLeft, column: 1, row: 1), PointerReport(.dragLeft, column: 2, row: 1),
+      PointerReport(.dragLeft, column: 9, row: 1), PointerReport(.releaseLeft, column: 9, row: 1),
+    ]
+    for report in reports { state.add(report, isDrawing: true) }
+    #expect(state.waiting.map(\.report) == reports)
+  }
+
+  @Test func `a stroke becomes a command that draws it again, in a turned view too`() throws {
+    let pen = InkPen(color: HexColor(0xFFD23F), width: 0.03)
+    let start = ContinuousClock.now
+    let places = [(0.25, 0.125, 0), (0.25, 0.0, 40), (-0.5, 0.001, 1040)]
+    let samples = places.map { right, up, milliseconds in
+      InkPen.Sample(
+        PointerState.Point(right: right, up: up, column: 1, row: 1),
+        at: start + .milliseconds(milliseconds))
+    }
+    let command = pen.command(samples)
+    #expect(command == "ink stroke ffd23f 0.03 250,125,0 250,0,40 -500,1,1000")
+    let words = command.split(separator: " ").map(String.init).dropFirst(4)
+    let straight = try pen.stroke(words, in: .home)
+    #expect(straight.points.map(\.x) == [1 << 18, 1 << 18, -(1 << 19)])
+    #expect(straight.points.map(\.y) == [1 << 17, 0, 1049])
+    #expect(straight.points.map(\.milliseconds) == [0, 40, 1000])
+    #expect(straight.widths == 0.01...0.03 && straight.milliseconds == 1040)
+    // A quarter turn counter-clockwise: to the right on the screen is along the imaginary axis.
+    let turned = try pen.stroke(words, in: Location(typed: "fathom1:re=-0.5:im=0:h=3:rot=90"))
+    #expect(turned.points.map { abs($0.x) } == straight.points.map { abs($0.y) })
+    #expect(turned.points.map { abs($0.y) } == straight.points.map { abs($0.x) })
+    for bad in ["1,2", "1,2,3,4", "a,0,0", "0,0,65536", "0,0,-1", "9999999,0,0", "0.5,0,0"] {
+      #expect(throws: CommandError.self) { try pen.stroke([bad], in: .home) }
+    }
   }
 
   @Test func `wheel steps about one point replace each other, and none is the view before`() throws

@@ -7,13 +7,13 @@ internal import FractalEngine
 internal import Places
 
 extension PreviewRenderer {
-  /// Shows the picture of a scene; it is drawn in one piece.
+  /// Shows the picture of a scene with the ink over it; it is drawn in one piece.
   func picture(
     of scene: Scene, size: PictureSize, show: @Sendable (PreviewFrame) -> Void
   ) throws -> PreviewReport {
     let start = ContinuousClock.now
     var rgb = [UInt8](repeating: 0, count: 3 * size.count)
-    try scene.canvas(size).draw(
+    try scene.canvas(size, under: ink).draw(
       over: &rgb, of: Tile(x: 0, y: 0, width: size.width, height: size.height))
     try Task.checkCancellation()
     show(

@@ -14,6 +14,7 @@ enum KeysCommand: Command {
     "  PageDown                   forward again (‘forward’)",
     "  click, wheel, drag         into a quadrant; zoom there; aside (‘set mouse’)",
     "  right click                the view before; Shift leaves the mouse to the terminal",
+    "  drag, Esc                  after ‘ink on’: draw a stroke; end drawing",
     "  Ctrl-P, Ctrl-R, Ctrl-N     lines typed before: the last; one with …; the next",
     "  Ctrl-D, or Ctrl-C twice    leave",
     "In a line that is typed:",

@@ -69,9 +69,13 @@ final class Painter {
   ///
   /// - Parameter knowsCell: Whether the size of a cell in pixels is known.
   func mouse(knowsCell: Bool) -> MouseMode? {
-    guard shown.settings.mouse ?? abilities.mouse, !abilities.isDumb else { return nil }
+    let isWanted = shown.settings.mouse ?? (abilities.mouse || pen != nil)
+    guard isWanted, !abilities.isDumb else { return nil }
     return abilities.mousePixels && knowsCell ? .pixels : .cells
   }
+
+  /// The pen with which the mouse draws; nil while it moves the view.
+  var pen: InkPen? { shown.settings.pen }
 
   func update(_ shown: ShownState) { self.shown = shown }
 

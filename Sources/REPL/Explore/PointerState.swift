@@ -20,6 +20,14 @@ struct PointerState {
     let area: PictureArea
     /// Whether the pointer has left the place where the button was pressed.
     var hasMoved = false
+    /// The course of a pen; empty for other drags.
+    var course: [InkPen.Sample] = []
+  }
+
+  /// A report, and the time at which it was read.
+  struct Arrival {
+    let report: PointerReport
+    let time: ContinuousClock.Instant
   }
 
   /// Wheel steps about one point, which together are one step of the history.
@@ -34,24 +42,30 @@ struct PointerState {
   }
 
   /// Reports that wait until the picture's place is known.
-  var waiting: [PointerReport] = []
+  var waiting: [Arrival] = []
   /// Whether the terminal was asked for the cursor's place and has not answered.
   var hasAsked = false
   var drag: Drag?
   /// Whether the picture on the screen is older than the drag's last movement.
   var isBehind = false
+  /// The time at which an ESC without a further byte puts the pen away.
+  var escapesAt: ContinuousClock.Instant?
   private(set) var wheel: Wheel?
   private var isWheeling = false
 
   /// The most reports that wait; a terminal that does not answer must not fill the memory.
-  private static let mostWaiting = 1_000
+  private static let mostWaiting = 10_000
 
   var isDragging: Bool { drag?.hasMoved ?? false }
 
-  mutating func add(_ report: PointerReport) {
-    // Of a movement, only its last place counts.
-    if report.action == .dragLeft, waiting.last?.action == .dragLeft { waiting.removeLast() }
-    if waiting.count < Self.mostWaiting { waiting.append(report) }
+  /// Adds a report.
+  ///
+  /// - Parameter isDrawing: Whether each place of a movement counts, instead of its last one only.
+  mutating func add(_ report: PointerReport, isDrawing: Bool) {
+    if !isDrawing, report.action == .dragLeft, waiting.last?.report.action == .dragLeft {
+      waiting.removeLast()
+    }
+    if waiting.count < Self.mostWaiting { waiting.append(Arrival(report: report, time: .now)) }
   }
 
   /// Adds wheel steps about a point, and returns the line that carries them out.

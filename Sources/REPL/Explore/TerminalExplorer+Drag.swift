@@ -11,7 +11,7 @@ import Darwin
 
 extension TerminalExplorer {
   /// The time after which an ESC without a further byte is taken for the Esc key.
-  private static let escapeTime = Duration.milliseconds(60)
+  static let escapeTime = Duration.milliseconds(60)
   /// The time after which a picture of which nothing is shown yet is replaced by the next key's.
   static let unseenTime = Duration.milliseconds(200)
 
@@ -71,6 +71,7 @@ extension TerminalExplorer {
   /// Does what had to wait; called after a frame, or after some time.
   func keepFollowing() throws {
     if pointer.isBehind { try followPointer() }
+    try noteEscape()
     guard let dragging else { return }
     if dragging.isBehind { try follow() }
     if let time = dragging.escapesAt, ContinuousClock.now >= time { try readDragKeys() }
@@ -80,7 +81,7 @@ extension TerminalExplorer {
   var dragDeadlines: [ContinuousClock.Instant] {
     let isBehind = dragging?.isBehind ?? pointer.isBehind
     let unseen = isBehind ? ContinuousClock.now + max(.zero, Self.unseenTime - painter.age) : nil
-    return [dragging?.escapesAt, unseen].compactMap(\.self)
+    return [dragging?.escapesAt, pointer.escapesAt, unseen].compactMap(\.self)
   }
 
   /// Ends the drag, and shows the prompt again.

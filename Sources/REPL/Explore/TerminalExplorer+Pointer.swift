@@ -1,4 +1,4 @@
-// TerminalExplorer+Pointer — the mouse: clicks, the wheel and drags become commands.
+// TerminalExplorer+Pointer — the mouse: clicks, the wheel, drags and strokes become commands.
 //
 // A report says where in the window the pointer is. Where in the window the picture is, only the
 // terminal knows: it is asked for the cursor's row, from which the rows of the picture are counted.
@@ -11,7 +11,7 @@ extension TerminalExplorer {
 
   /// Takes a report, which waits until the place of the picture is known.
   func take(_ report: PointerReport) {
-    pointer.add(report)
+    pointer.add(report, isDrawing: painter.pen != nil)
     askForPlace()
   }
 
@@ -25,22 +25,22 @@ extension TerminalExplorer {
   /// Handles the reports that have waited for the cursor's row, counted from 1.
   func locate(cursorRow: Int) throws {
     pointer.hasAsked = false
-    let reports = pointer.waiting
+    let arrivals = pointer.waiting
     pointer.waiting = []
     guard editor.isPrompting, editor.isEmpty else { return }
     screen.note(lineRows: editor.rowCount)
     let area = pictureArea(promptRow: cursorRow - 1 - editor.cursor.row)
     var wheelSteps = 0
-    for (index, report) in reports.enumerated() {
-      let rest = reports[(index + 1)...]
+    for (index, arrival) in arrivals.enumerated() {
+      let (rest, report) = (arrivals[(index + 1)...], arrival.report)
       switch report.action {
-      case .pressLeft: press(report, in: area)
-      case .dragLeft: try drag(to: report)
-      case .releaseLeft: try release(report)
+      case .pressLeft: press(arrival, in: area)
+      case .dragLeft: try drag(to: arrival)
+      case .releaseLeft: try release(arrival)
       case .pressRight: try beginKeyed("back")
       case .wheelUp, .wheelDown:
         wheelSteps += report.action == .wheelUp ? 1 : -1
-        if rest.first == report { continue }  // equal steps that have arrived are one zoom
+        if rest.first?.report == report { continue }  // equal steps that have arrived are one zoom
         try turnWheel(wheelSteps, report, in: area)
         wheelSteps = 0
       }
@@ -68,25 +68,35 @@ extension TerminalExplorer {
       aspect: aspect, cell: cell)
   }
 
-  private func press(_ report: PointerReport, in area: PictureArea?) {
+  private func press(_ arrival: PointerState.Arrival, in area: PictureArea?) {
     pointer.drag = nil
     guard let area else { return }
-    let point = area.point(of: report)
-    if area.contains(point) { pointer.drag = .init(start: point, end: point, area: area) }
+    let point = area.point(of: arrival.report)
+    guard area.contains(point) else { return }
+    pointer.drag = .init(start: point, end: point, area: area)
+    if painter.pen != nil { pointer.drag?.course = [.init(point, at: arrival.time)] }
   }
 
-  private func drag(to report: PointerReport) throws {
+  private func drag(to arrival: PointerState.Arrival) throws {
     guard var drag = pointer.drag else { return }
-    drag.end = drag.area.point(of: report)
+    drag.end = drag.area.point(of: arrival.report)
+    if !drag.course.isEmpty {
+      drag.course.append(.init(drag.end, at: arrival.time))
+      pointer.drag = drag
+      return
+    }
     drag.hasMoved = drag.hasMoved || drag.area.differs(drag.start, drag.end)
     pointer.drag = drag
     if drag.hasMoved { try followPointer() }
   }
 
-  /// Ends a drag by moving the view, or a click by going into its quadrant.
-  private func release(_ report: PointerReport) throws {
-    try drag(to: report)
+  /// Ends a stroke, a drag by moving the view, or a click by going into its quadrant.
+  private func release(_ arrival: PointerState.Arrival) throws {
+    try drag(to: arrival)
     guard let drag = pointer.drag else { return }
+    if let pen = painter.pen, !drag.course.isEmpty {
+      return try beginKeyed(pen.command(drag.course))
+    }
     if !drag.hasMoved {
       let (right, up) = (drag.start.right, drag.start.up)
       return try beginKeyed(up > 0 ? (right < 0 ? "1" : "2") : (right < 0 ? "3" : "4"))
@@ -110,6 +120,22 @@ extension TerminalExplorer {
     editor.withdraw()
     try screen.takeBack(keyLines)
     carryOut(line, isKeyed: true)
+  }
+
+  /// Puts the pen away if the Esc key was pressed while nothing is typed.
+  ///
+  /// An ESC may also be the beginning of another key, whose rest then arrives in a moment.
+  func noteEscape() throws {
+    guard painter.pen != nil, editor.isPrompting, editor.isEmpty, editor.keys.isAtEscape else {
+      pointer.escapesAt = nil
+      return
+    }
+    let time = pointer.escapesAt ?? .now + Self.escapeTime
+    pointer.escapesAt = time
+    guard ContinuousClock.now >= time, !isWorking else { return }
+    pointer.escapesAt = nil
+    _ = editor.keys.nextScalar()
+    try beginKeyed("ink off")
   }
 
   /// Shows the view that a drag has reached, in a small size, as soon as possible.

@@ -2,6 +2,7 @@
 
 internal import Coloring
 internal import Core
+internal import Drawing
 internal import ImageFiles
 package import Jobs
 package import Places
@@ -92,13 +93,17 @@ package actor Explorer {
   }
 
   func back(_ count: Int) throws -> Answer {
+    let before = history.entryInk
     try history.back(count)
+    if history.entryInk != before { preview.ink = history.ink }
     rememberLast()
     return Answer(effect: .draw)
   }
 
   func forward(_ count: Int) throws -> Answer {
+    let before = history.entryInk
     try history.forward(count)
+    if history.entryInk != before { preview.ink = history.ink }
     rememberLast()
     return Answer(effect: .draw)
   }
@@ -106,8 +111,23 @@ package actor Explorer {
   /// The strokes over the session's pictures; nil for none.
   var ink: KeptInk? { preview.ink }
 
-  /// Draws other ink over the pictures from now on.
-  func draw(_ ink: KeptInk?) { preview.ink = ink }
+  /// Draws other ink over the pictures from now on; this is no step of the history.
+  func draw(_ ink: KeptInk?) {
+    history.put(ink)
+    preview.ink = ink
+  }
+
+  /// Draws other ink over the pictures from now on, as a step of the history.
+  func draw(_ ink: KeptInk?, by command: String) {
+    history.change(to: ink, by: command)
+    preview.ink = ink
+  }
+
+  /// Draws a stroke over the pictures, as a step of the history.
+  func draw(_ stroke: Stroke, by command: String) {
+    history.draw(stroke, by: command)
+    preview.ink = history.ink
+  }
 
   /// Runs `body`, the lines of a script, in this session; throws if scripts are nested too deeply.
   func nested(_ path: String, _ body: (isolated Explorer) async throws -> Answer) async throws

@@ -13,6 +13,8 @@ package struct ScreenSettings: Sendable, Equatable {
   package var shape = PictureShape.square
   /// Whether the mouse moves the view; nil if it does where the terminal reports it.
   package var mouse: Bool?
+  /// The pen with which the mouse draws; nil while it moves the view.
+  var pen: InkPen?
   package var display = Display()
 
   package init() {}

@@ -1,5 +1,7 @@
 // ViewHistory — the views of a session in order, with a current position, as in a browser.
 
+internal import Drawing
+internal import Jobs
 internal import Places
 
 /// The views of a session.
@@ -11,10 +13,20 @@ package struct ViewHistory: Sendable {
     let command: String
     /// For a Julia set, the view whose center became c.
     var parameterView: ExplorerView?
+    var ink = EntryInk()
+  }
+
+  /// The ink over a view: that of a file, and some of the strokes drawn in this session.
+  struct EntryInk: Sendable, Equatable {
+    var file: KeptInk?
+    /// The indices of the strokes drawn over the file's.
+    var drawn = 0..<0
   }
 
   private(set) var entries: [Entry]
   private(set) var position = 0
+  /// The strokes drawn in this session up to the last entry, each once.
+  private var strokes: [Stroke] = []
 
   /// The most views that are kept; the oldest are discarded.
   static let mostViews = 10_000
@@ -26,6 +38,40 @@ package struct ViewHistory: Sendable {
   /// The view from which `julia here` led to the current c; nil if there is none.
   var parameterView: ExplorerView? { entries[position].parameterView }
 
+  /// The ink over the current view, in the form in which neighboring entries are compared.
+  var entryInk: EntryInk { entries[position].ink }
+
+  /// The ink over the current view; nil for none.
+  ///
+  /// - Complexity: O(strokes).
+  var ink: KeptInk? {
+    let ink = entryInk
+    if ink.drawn.isEmpty { return ink.file }
+    return KeptInk(Ink((ink.file?.ink.strokes ?? []) + strokes[ink.drawn]))
+  }
+
+  /// Puts other ink over the current view, which is no step of the history.
+  mutating func put(_ ink: KeptInk?) {
+    let end = entries[position].ink.drawn.upperBound
+    entries[position].ink = EntryInk(file: ink, drawn: end..<end)
+  }
+
+  /// Puts other ink over the current view as a step of the history.
+  mutating func change(to ink: KeptInk?, by command: String) {
+    let end = entries[position].ink.drawn.upperBound
+    append(current, by: command, parameterView, EntryInk(file: ink, drawn: end..<end))
+  }
+
+  /// Draws a stroke over the current view as a step of the history.
+  mutating func draw(_ stroke: Stroke, by command: String) {
+    var ink = entryInk
+    // Those behind it belong to entries that are now discarded.
+    strokes.removeSubrange(ink.drawn.upperBound...)
+    strokes.append(stroke)
+    ink.drawn = ink.drawn.lowerBound..<strokes.count
+    append(current, by: command, parameterView, ink)
+  }
+
   /// Goes to a view, and discards the views after the current position.
   ///
   /// - Parameter parameterView: The view in whose plane the Julia set's c lies; if nil, the current
@@ -36,13 +82,19 @@ package struct ViewHistory: Sendable {
     let isSame =
       (old.formula, old.power) == (new.formula, new.power)
       && (old.hybrid, old.constant) == (new.hybrid, new.constant)
-    let plane = parameterView ?? (isSame ? self.parameterView : nil)
+    append(view, by: command, parameterView ?? (isSame ? self.parameterView : nil), entryInk)
+  }
+
+  private mutating func append(
+    _ view: ExplorerView, by command: String, _ parameterView: ExplorerView?, _ ink: EntryInk
+  ) {
     entries.removeSubrange((position + 1)...)
-    entries.append(Entry(view: view, command: command, parameterView: plane))
+    entries.append(Entry(view: view, command: command, parameterView: parameterView, ink: ink))
     if entries.count > Self.mostViews {
       let second = entries[1]
       entries.removeFirst()
-      entries[0] = Entry(view: second.view, command: "", parameterView: second.parameterView)
+      entries[0] = Entry(
+        view: second.view, command: "", parameterView: second.parameterView, ink: second.ink)
     }
     position = entries.count - 1
   }

@@ -92,6 +92,52 @@ struct MouseTerminalTests {
     }
   }
 
+  /// The first row of the latest picture, once it is finished, from 1.
+  private func top(_ terminal: TmuxTerminal) throws -> Int {
+    let rows = try terminal.rows("the picture is done") { rows in
+      let lines = rows.filter { !$0.isEmpty }
+      return lines.last == "2^0 n=auto>" && (lines.dropLast().last ?? "").contains("  limit ")
+    }
+    return try #require(rows.firstIndex { $0.contains("▀") || $0.contains("▄") }) + 1
+  }
+
+  /// Waits until ‘ink’ lists some strokes, by the beginnings of their lines.
+  private func expectStrokes(_ beginnings: [String], _ terminal: TmuxTerminal) throws {
+    try terminal.enter("ink")
+    _ = try terminal.rows("the strokes are \(beginnings)") { rows in
+      guard let typed = rows.lastIndex(of: "2^0 n=auto> ink") else { return false }
+      let listed = rows[(typed + 1)...].filter { !$0.isEmpty }.dropLast()
+      return TmuxTerminal.last(rows) == "2^0 n=auto>" && listed.count == beginnings.count
+        && zip(listed, beginnings).allSatisfy { $0.hasPrefix($1) }
+    }
+  }
+
+  @Test func `with ink on, drags draw strokes that can be undone, and Esc ends it`() throws {
+    let (terminal, _) = try terminal()
+    try terminal.enter("ink on 5ad1ff 0.05")
+    var row = try top(terminal) + 12
+    try terminal.point("0;10;\(row)M", "32;20;\(row)M", "32;40;\(row + 3)M", "0;40;\(row)m")
+    _ = try top(terminal)
+    try terminal.point("0;30;\(row)M", "0;30;\(row)m")
+    _ = try top(terminal)
+    let first = "1  5ad1ff  zoom 1.33e0  4 points"
+    try expectStrokes([first, "2  5ad1ff  zoom 1.33e0  2 points"], terminal)
+    // The view has not moved, and a step back takes the last stroke away.
+    try terminal.press("BSpace")
+    try expectStrokes([first], terminal)
+    #expect(try location(terminal).hasSuffix(":re=-0.5:im=0:h=3"))
+    try terminal.press("Escape")
+    // The time after which an ESC is no beginning of another key.
+    Thread.sleep(forTimeInterval: 0.3)
+    try terminal.enter("show")
+    row = try top(terminal) + 12
+    try terminal.point("0;26;\(row)M", "32;20;\(row)M", "32;16;\(row)M", "0;16;\(row)m")
+    try terminal.enter("where")
+    _ = try terminal.rows("the drag has moved the view") { rows in
+      rows.contains { $0.hasPrefix("location") && $0.contains(":re=0.088:im=0:h=3") }
+    }
+  }
+
   @Test func `reports beside the picture and in a typed line do nothing`() throws {
     let (terminal, top) = try terminal()
     try terminal.point("0;70;\(top + 4)M", "0;70;\(top + 4)m", "64;70;\(top + 4)M")

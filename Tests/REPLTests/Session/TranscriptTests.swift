@@ -8,7 +8,7 @@ import Testing
 @Suite struct TranscriptTests {
   static let names = [
     "journeys", "history", "views", "julia", "scenes", "looks", "places", "mistakes", "help",
-    "find",
+    "find", "ink",
   ]
 
   @Test(arguments: names)
