@@ -68,14 +68,22 @@ struct PosterCommand: SpeakingCommand {
     let found = try place.resolve()
     if let scene = try Scene(found.location) {
       try checkScene([
-        ("--plan", plan != nil), ("--dry-run", rerun.dryRun), ("--restart", rerun.restart),
-        ("--keep", keep), ("--save-raw", raw.saveRaw != nil), ("--pyramid", pyramid),
+        ("--plan", plan != nil), ("--dry-run", rerun.dryRun), ("--keep", keep),
+        ("--save-raw", raw.saveRaw != nil),
       ])
       let size = try paperSize() ?? view.pictureSize(found)
       var job = try look.job(of: scene, view, size: size, isSheet: paper != nil, to: output)
       (job.title, job.ink) = (found.title, try look.ink.ink(of: found))
       if paper != nil { job.dotsPerInch = job.dotsPerInch ?? Self.standardDotsPerInch }
-      return try await session.draw(job, inJSON: inJSON)
+      var poster = ScenePosterJob(job)
+      (poster.startsAnew, poster.hasPyramid) = (rerun.restart, pyramid)
+      poster.threads = try view.effort().threads
+      if pyramid, !output.lowercased().hasSuffix(".png") {
+        throw UsageError(
+          problem: "a vector file has no tiles", place: "--pyramid",
+          remedy: "Name the picture x.png, or leave the option out.")
+      }
+      return try await session.draw(poster, inJSON: inJSON)
     }
     var recipe = try look.recipe(found, view, size: try paperSize())
     look.ink.warnOfLoss(found)

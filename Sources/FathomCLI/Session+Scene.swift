@@ -36,7 +36,15 @@ extension RecipeOptions {
 extension Session {
   /// Makes the file of a scene, and prints the report.
   func draw(_ job: SceneJob, inJSON: Bool) async throws {
-    let report = try await job.run { progress.show($0) }
+    try show(try await job.run { progress.show($0) }, inJSON: inJSON)
+  }
+
+  /// Makes the poster of a scene or resumes it, and prints the report.
+  func draw(_ poster: ScenePosterJob, inJSON: Bool) async throws {
+    try show(try await poster.run { progress.show($0) }, inJSON: inJSON)
+  }
+
+  private func show(_ report: SceneReport, inJSON: Bool) throws {
     progress.finish()
     if inJSON {
       try print(report.json.text)

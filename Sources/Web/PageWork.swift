@@ -10,7 +10,7 @@ internal import Places
 /// The job that makes what a page has ordered.
 enum PageWork: Sendable {
   case poster(Poster)
-  case scene(SceneJob)
+  case scene(ScenePosterJob)
   case movie(MovieJob)
   case sceneMovie(SceneMovieJob)
 
@@ -25,7 +25,9 @@ enum PageWork: Sendable {
       var job = try SceneJob(
         scene, size: try PictureSize(width: order.w, height: order.h), path: file.path)
       job.title = order.title
-      self = .scene(job)
+      var poster = ScenePosterJob(job)
+      poster.threads = threads
+      self = .scene(poster)
     default:
       var renderer = Renderer(width: order.w, height: order.h)
       renderer.samples = .each(order.samples ?? 1)
@@ -53,7 +55,7 @@ enum PageWork: Sendable {
   func measures(_ stage: JobStage) -> Bool {
     switch self {
     case .poster: stage == .pixels
-    case .scene: stage == .write
+    case .scene: stage == .pixels
     case .movie: stage == .strips || stage == .frames
     case .sceneMovie: stage == .frames
     }

@@ -123,6 +123,32 @@ struct InkPictureTests {
     #expect(Array(cell.rgba[at..<at + 4]) == [255, 203, 0, 128] || cell.rgba[at + 3] == 128)
   }
 
+  @Test("a stroke is found in the cells that its box touches, and in no others", arguments: [1, 7])
+  func index(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let boxes = (0..<200).map { _ in
+      let low = SIMD2(
+        Double.random(in: -3000...99_000, using: &random),
+        Double.random(in: -3000...59_000, using: &random))
+      let size = exp2(Double.random(in: -1...18, using: &random))
+      return InkBox(low: low, high: low + SIMD2(size, size * 0.3))
+    }.filter { $0.high.x >= 0 && $0.high.y >= 0 }
+    let index = InkIndex(boxes, cellSide: 256, width: 100_000, height: 60_000)
+    // One for each cell would be some millions.
+    #expect(index.entryCount <= 4 * boxes.count)
+    for row in stride(from: 0, through: 59_999 / 256, by: 3) {
+      for column in stride(from: 0, through: 99_999 / 256, by: 5) {
+        let (low, high) = (
+          SIMD2(Double(column), Double(row)) * 256, SIMD2(Double(column + 1), Double(row + 1)) * 256
+        )
+        let touching = boxes.indices.filter {
+          all(boxes[$0].low - 1 .< high) && all(boxes[$0].high + 1 .>= low)
+        }
+        #expect(index.strokes(row: row, column: column) == touching)
+      }
+    }
+  }
+
   @Test("translucent strokes have no seams where they cross themselves")
   func evenOpacity() throws {
     let loop = (0..<40).map { k in

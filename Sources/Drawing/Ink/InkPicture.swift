@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// The ink of a picture.
 ///
-/// The picture is divided into fixed cells, and each visible stroke is listed in the cells that it
-/// touches. A cell is drawn when it is first needed. So a picture has the same bytes in whatever
+/// The picture is divided into fixed cells, and each visible stroke is listed in the squares that
+/// it touches (`InkIndex`). A cell is drawn when it is first needed. So a picture has the same bytes in whatever
 /// parts it is made, and a part that no stroke touches costs nothing.
 package final class InkPicture: Sendable {
   /// One visible stroke.
@@ -24,8 +24,8 @@ package final class InkPicture: Sendable {
   private let ink: Ink
   private let placements: [InkPlacement]
   private let visible: [Visible]
-  /// The indices of the visible strokes that touch each cell, in the order of drawing.
-  private let strokes: [Int: [Int]]
+  /// The places of the visible strokes, by their indices in `visible`.
+  private let index: InkIndex
   private let columns: Int
   private let size: PictureSize
   private let memory = Mutex(Memory())
@@ -65,23 +65,8 @@ package final class InkPicture: Sendable {
       placements.append(placement)
     }
     (self.visible, self.placements) = (visible, placements)
-    var strokes: [Int: [Int]] = [:]
-    let rows = (size.height + Self.cellSide - 1) / Self.cellSide
-    func cells(_ low: Double, _ high: Double, _ count: Int) -> ClosedRange<Int> {
-      let side = Double(Self.cellSide)
-      // One pixel more, for the smoothed edge.
-      let first = min(max(Int(((low - 1) / side).rounded(.down)), 0), count - 1)
-      let last = min(max(Int(((high + 1) / side).rounded(.down)), 0), count - 1)
-      return first...last
-    }
-    for (index, one) in visible.enumerated() {
-      for row in cells(one.box.low.y, one.box.high.y, rows) {
-        for column in cells(one.box.low.x, one.box.high.x, columns) {
-          strokes[row * columns + column, default: []].append(index)
-        }
-      }
-    }
-    self.strokes = strokes
+    index = InkIndex(
+      visible.map(\.box), cellSide: Self.cellSide, width: size.width, height: size.height)
   }
 
   /// The number of strokes that are visible.
@@ -99,27 +84,29 @@ package final class InkPicture: Sendable {
   ///
   /// - Throws: `CanvasError` if there is not enough memory.
   package func cells(inRow j: Int, columns range: Range<Int>) throws(CanvasError) -> [InkCell] {
-    if strokes.isEmpty || range.isEmpty { return [] }
+    if visible.isEmpty || range.isEmpty { return [] }
     let row = j / Self.cellSide
     var found: [InkCell] = []
     for column in range.lowerBound / Self.cellSide...(range.upperBound - 1) / Self.cellSide {
-      if let cell = try cell(row * columns + column) { found.append(cell) }
+      if let cell = try cell(row, column) { found.append(cell) }
     }
     return found
   }
 
-  private func cell(_ index: Int) throws(CanvasError) -> InkCell? {
-    guard let strokes = strokes[index] else { return nil }
-    if let cell = memory.withLock({ $0.cells[index] }) { return cell }
+  private func cell(_ row: Int, _ column: Int) throws(CanvasError) -> InkCell? {
+    let number = row * columns + column
+    if let cell = memory.withLock({ $0.cells[number] }) { return cell }
+    let strokes = index.strokes(row: row, column: column)
+    if strokes.isEmpty { return nil }
     var canvas = Canvas(width: size.width, height: size.height)
     for stroke in strokes { draw(visible[stroke], on: &canvas) }
     let tile = Tile(
-      x: index % columns * Self.cellSide, y: index / columns * Self.cellSide,
-      width: Self.cellSide, height: Self.cellSide)
+      x: column * Self.cellSide, y: row * Self.cellSide, width: Self.cellSide,
+      height: Self.cellSide)
     let cell = InkCell(tile: tile, rgba: try canvas.pixels(in: tile))
     memory.withLock { memory in
-      guard memory.cells.updateValue(cell, forKey: index) == nil else { return }
-      memory.order.append(index)
+      guard memory.cells.updateValue(cell, forKey: number) == nil else { return }
+      memory.order.append(number)
       if memory.order.count > Self.mostCells {
         memory.cells[memory.order.removeFirst()] = nil
       }

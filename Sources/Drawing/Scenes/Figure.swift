@@ -19,9 +19,12 @@ protocol Figure: Sendable {
   /// The parts of which the whole figure consists, in root coordinates.
   ///
   /// - Parameter generations: The generations below these parts.
-  func roots(_ generations: Int, _ table: FigureTable) -> [FigureChild]
+  /// - Throws: `CancellationError`.
+  func roots(_ generations: Int, _ table: FigureTable) throws -> [FigureChild]
   /// The children of a kind of part, with `generations` below the part itself, at least 1.
-  func children(of kind: Int, generations: Int, _ table: FigureTable) -> [FigureChild]
+  ///
+  /// - Throws: `CancellationError`.
+  func children(of kind: Int, generations: Int, _ table: FigureTable) throws -> [FigureChild]
   /// A disc around everything that belongs to a part: its center and radius.
   func disc(of kind: Int) -> (center: SIMD2<Double>, radius: Double)
   /// What a part itself shows, without its children.

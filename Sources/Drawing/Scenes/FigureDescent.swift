@@ -41,7 +41,7 @@ struct FigureDescent {
     var pixels = pixels
     var ratio = BigFloat(precision: table.precision)
     ratio.setSquareRoot(of: figure.ratioSquared(precision: table.precision))
-    var parts = place(
+    var parts = try place(
       figure.roots(generations, table),
       in: Part(kind: 0, center: center, direction: direction), pixels)
     var rest = generations
@@ -51,11 +51,12 @@ struct FigureDescent {
       if rest == 0 || parts.isEmpty { return }
       pixels.divide(by: ratio)
       let children = Dictionary(
-        uniqueKeysWithValues: Set(parts.map(\.kind)).map {
-          ($0, figure.children(of: $0, generations: rest, table))
+        uniqueKeysWithValues: try Set(parts.map(\.kind)).map {
+          ($0, try figure.children(of: $0, generations: rest, table))
         })
       var next: [Part] = []
       for part in parts {
+        try Task.checkCancellation()
         next += place(children[part.kind] ?? [], in: part, pixels)
       }
       guard next.count <= Self.mostParts else { throw SceneError.tooMany }

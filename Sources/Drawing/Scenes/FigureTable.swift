@@ -9,9 +9,8 @@ final class FigureTable {
   private var units: [Int: BigComplex] = [:]
   /// The children of a part, where they are the same for all parts.
   var children: [FigureChild]?
-  /// What an L-system keeps for each generation: its letters' displacements and turns.
-  var displacements: [[BigComplex]] = []
-  var turns: [[Int]] = []
+  /// What an L-system keeps of some generations, by their numbers.
+  var generations: [Int: LSystemGeneration] = [:]
 
   /// The smallest number of turns that are whole circles; 0 if the angle has more than 3 decimals.
   private let period: Int

@@ -92,14 +92,12 @@ struct LSystemFigure: Figure {
     max(0, Int(((log2Pixels - 1) / (SteadyMath.log2(growth) / 2)).rounded(.up)))
   }
 
-  func roots(_ generations: Int, _ table: FigureTable) -> [FigureChild] {
-    fill(table, generations)
-    return children(of: axiom, generations, table, scale: table.number(1))
+  func roots(_ generations: Int, _ table: FigureTable) throws -> [FigureChild] {
+    try children(of: axiom, generations, table, scale: table.number(1))
   }
 
-  func children(of kind: Int, generations: Int, _ table: FigureTable) -> [FigureChild] {
-    fill(table, generations)
-    return children(of: productions[kind], generations - 1, table, scale: ratio(table))
+  func children(of kind: Int, generations: Int, _ table: FigureTable) throws -> [FigureChild] {
+    try children(of: productions[kind], generations - 1, table, scale: ratio(table))
   }
 
   /// The letters of a text as parts.
@@ -109,44 +107,69 @@ struct LSystemFigure: Figure {
   ///   - scale: The ratio of the text's coordinates to those of its letters.
   private func children(
     of items: [Item], _ generations: Int, _ table: FigureTable, scale: BigComplex
-  ) -> [FigureChild] {
+  ) throws -> [FigureChild] {
+    let letters = try generation(generations, table)
     var turtle = BigTurtle(table)
     var found: [FigureChild] = []
     for item in items {
+      try Task.checkCancellation()
       if case .letter(let kind) = item, radii[kind] > 0 {
         found.append(
           FigureChild(
             kind: kind, offset: turtle.position.divided(by: scale),
             factor: scale.times(table.unit(turtle.heading).conjugate)))
       }
-      turtle.take(item) {
-        (table.displacements[generations][$0], table.turns[generations][$0])
-      }
+      turtle.take(item) { (letters.displacements[$0], letters.turns[$0]) }
     }
     return found
   }
 
-  /// Computes the displacements and turns of all letters up to some number of generations.
-  private func fill(_ table: FigureTable, _ generations: Int) {
-    if table.displacements.isEmpty {
-      table.displacements = [(0..<26).map { table.number(Self.draws($0) ? 1 : 0) }]
-      table.turns = [Array(repeating: 0, count: 26)]
-    }
+  /// The number of generations from one that stays in memory to the next.
+  private static let stride = 64
+
+  /// The letters after a number of generations.
+  ///
+  /// A descent asks for one generation after another, from the last to the first. So every 64th is
+  /// kept, and beside them those after one of these: at a height of 1e-10000 some 400 in place of
+  /// 21,000, each of which has some tens of kilobytes. Each generation is computed twice.
+  ///
+  /// - Throws: `CancellationError`.
+  private func generation(_ number: Int, _ table: FigureTable) throws -> LSystemGeneration {
+    if let known = table.generations[number] { return known }
+    table.generations = table.generations.filter { $0.key.isMultiple(of: Self.stride) }
+    let first = table.generations.keys.filter { $0 <= number }.max()
+    var letters =
+      first.flatMap { table.generations[$0] }
+      ?? LSystemGeneration(
+        displacements: (0..<26).map { table.number(Self.draws($0) ? 1 : 0) },
+        turns: Array(repeating: 0, count: 26))
     let ratio = ratio(table)
-    while table.displacements.count <= generations {
-      let last = table.displacements.count - 1
-      var (displacements, turns) = (table.displacements[last], table.turns[last])
-      for kind in 0..<26 where radii[kind] > 0 || displacements[kind] != table.number(0) {
-        var turtle = BigTurtle(table)
-        for item in productions[kind] {
-          turtle.take(item) { (table.displacements[last][$0], table.turns[last][$0]) }
-        }
-        displacements[kind] = turtle.position.divided(by: ratio)
-        turns[kind] = turtle.heading
+    for reached in (first ?? 0)...number {
+      if reached > first ?? 0 { letters = try next(letters, ratio, table) }
+      if reached.isMultiple(of: Self.stride) || number - reached < Self.stride {
+        table.generations[reached] = letters
       }
-      table.displacements.append(displacements)
-      table.turns.append(turns)
     }
+    return letters
+  }
+
+  /// The letters one generation later.
+  private func next(
+    _ last: LSystemGeneration, _ ratio: BigComplex, _ table: FigureTable
+  ) throws -> LSystemGeneration {
+    var next = last
+    for kind in 0..<26 {
+      let old = last.displacements[kind]
+      if radii[kind] == 0 && old.re.isZero && old.im.isZero { continue }
+      var turtle = BigTurtle(table)
+      for item in productions[kind] {
+        try Task.checkCancellation()
+        turtle.take(item) { (last.displacements[$0], last.turns[$0]) }
+      }
+      next.displacements[kind] = turtle.position.divided(by: ratio)
+      next.turns[kind] = turtle.heading
+    }
+    return next
   }
 
   func disc(of kind: Int) -> (center: SIMD2<Double>, radius: Double) { (.zero, radii[kind]) }

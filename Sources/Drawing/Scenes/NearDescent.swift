@@ -42,7 +42,7 @@ struct NearDescent {
     }
     if rest == 0 { return }
     let view = descent.reach * ratio / pixels
-    for child in children(of: kind, rest) {
+    for child in try children(of: kind, rest) {
       let next = (center - child.near.offset).times(child.near.factor)
       let disc = discs[child.kind]
       if (next - disc.center).length > disc.radius + view + 1e-6 { continue }
@@ -51,9 +51,9 @@ struct NearDescent {
     }
   }
 
-  private mutating func children(of kind: Int, _ rest: Int) -> [FigureChild] {
+  private mutating func children(of kind: Int, _ rest: Int) throws -> [FigureChild] {
     if let known = children[rest][kind] { return known }
-    let found = descent.figure.children(of: kind, generations: rest, descent.table)
+    let found = try descent.figure.children(of: kind, generations: rest, descent.table)
     children[rest][kind] = found
     return found
   }

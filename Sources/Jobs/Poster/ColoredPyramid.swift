@@ -11,9 +11,6 @@ struct ColoredPyramid: Sendable {
   private let grid: TileGrid
   private let coloring: RowColoring
 
-  /// The file beside the tiles that names the job to which they belong.
-  private static let mark = "job"
-
   /// - Parameters:
   ///   - path: The picture's path.
   ///   - folder: The job's folder.
@@ -30,14 +27,7 @@ struct ColoredPyramid: Sendable {
       path: path, width: grid.width, height: grid.height, title: recipe.title,
       place: recipe.location.canonical,
       compression: recipe.coloring.hasFewColors ? .fewColors : .gradients)
-    // Tiles of different pictures look alike; only this mark tells them apart.
-    let mark = "\(pyramid.folderPath)/\(Self.mark)"
-    let own = Array(folder.manifest.key.utf8)
-    if (try? SystemCalls.bytes(of: mark, limit: 1 << 10)) != own {
-      try pyramid.check()
-      pyramid.removeBase()
-      try AtomicFile.replaceFile(at: mark, with: own)
-    }
+    try pyramid.claim(for: folder)
   }
 
   /// Colors and writes one tile of the pyramid's base.

@@ -52,15 +52,25 @@ package struct SceneJob: Sendable {
       scene: scene, size: size, path: path, seconds: (ContinuousClock.now - start).seconds)
   }
 
-  private func write(_ canvas: Canvas, _ progress: ProgressReceiver) throws {
+  /// Whether the file has pixels.
+  var isPNG: Bool { format == .png }
+  /// The title that the file carries.
+  var shownTitle: String { title ?? scene.summary }
+
+  /// The header of a PNG file.
+  var header: ImageHeader {
     var header = ImageHeader(width: size.width, height: size.height)
     (header.compression, header.dotsPerInch) = (.fewColors, dotsPerInch)
     header.texts =
       [
-        ImageText(PictureTexts.titleKeyword, title ?? scene.summary),
+        ImageText(PictureTexts.titleKeyword, shownTitle),
         ImageText(PictureTexts.softwareKeyword, Version.software),
         ImageText(PictureTexts.locationKeyword, scene.location.canonical),
       ] + PictureTexts.texts(of: ink)
+    return header
+  }
+
+  private func write(_ canvas: Canvas, _ progress: ProgressReceiver) throws {
     let writer = try PNGWriter(path: path, header: header)
     for y in stride(from: 0, to: size.height, by: Self.bandHeight) {
       try Task.checkCancellation()

@@ -42,7 +42,7 @@ enum PosterCommand: Command {
     if let scene = try Scene(explorer.location) {
       var job = try SceneJob(scene, size: size, path: path)
       job.dotsPerInch = (dots ?? (arguments.value("--size") == nil ? 300 : nil)).map(Double.init)
-      return try await explorer.make(job, arguments, command)
+      return try await explorer.make(job, arguments, command, isPoster: true)
     }
     var recipe = try explorer.recipe(arguments, size: size)
     recipe.dotsPerInch = (dots ?? (arguments.value("--size") == nil ? 300 : nil)).map(Double.init)

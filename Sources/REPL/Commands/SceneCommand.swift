@@ -42,10 +42,13 @@ extension Explorer {
 
   /// Makes the file of a scene with the ink over it, after asking whether to replace one.
   ///
+  /// - Parameter isPoster: Whether a job that was stopped is resumed.
   /// - Throws: `CommandError` if an option has no effect on scenes.
-  func make(_ job: SceneJob, _ arguments: Arguments, _ command: CommandWords) async throws -> Answer
-  {
-    for option in ["--samples", "--bits", "--dry-run", "--restart", "--keep", "--pyramid"]
+  func make(
+    _ job: SceneJob, _ arguments: Arguments, _ command: CommandWords, isPoster: Bool = false
+  ) async throws -> Answer {
+    let ofPosters = isPoster ? [] : ["--restart", "--pyramid"]
+    for option in ["--samples", "--bits", "--dry-run", "--keep"] + ofPosters
     where arguments.has(option) || arguments.value(option) != nil {
       throw CommandError.foreignToScenes(option: option)
     }
@@ -55,7 +58,12 @@ extension Explorer {
       return Answer(
         effect: .ask("Replace \(job.path.excerpt)?", ifYes: command.text + " --force"))
     }
-    return Answer(remarks: try await job.run(progress: progress).lines)
+    guard isPoster else { return Answer(remarks: try await job.run(progress: progress).lines) }
+    var poster = ScenePosterJob(job)
+    poster.startsAnew = arguments.has("--restart")
+    poster.hasPyramid = arguments.has("--pyramid")
+    poster.threads = surroundings.effort.threads
+    return Answer(remarks: try await poster.run(progress: progress).lines)
   }
 
   /// Goes to the current scene with another value of a key.
