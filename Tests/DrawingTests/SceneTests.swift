@@ -211,7 +211,7 @@ struct SceneTests {
 
   @Test(
     "an L-system grows steadily from one generation to the next",
-    arguments: ["koch", "dragon", "hilbert", "gosper", "plant"])
+    arguments: ["koch", "dragon", "hilbert", "gosper", "plant", "bush"])
   func morph(name: String) throws {
     let after = try shapes("scene:\(name):step=4")
     let almost = try shapes("scene:\(name):step=3.999999")
@@ -222,5 +222,24 @@ struct SceneTests {
     let before = try shapes("scene:\(name):step=3")
     let begun = try shapes("scene:\(name):step=3.000001")
     #expect(abs(length(before) - length(begun)) < 1e-3 * length(before))
+  }
+
+  @Test("between two generations, the lines of Koch's curve turn about their ends")
+  func bending() throws {
+    let whole = length(try shapes("scene:koch:step=2"))
+    for (step, share) in [("2.25", 0.25), ("2.5", 0.5), ("2.9", 0.9)] {
+      let lines = try shapes("scene:koch:step=\(step)")
+      try #require(lines.count == 64)
+      for line in 0..<64 {
+        // A drawn letter's four lines have one length, and stand at a share of 60 degrees.
+        let ways = lines[line / 4 * 4..<line / 4 * 4 + 4].map { $0[1] - $0[0] }
+        let turn = [0.0, 60, -60, 0][line % 4] * share * .pi / 180
+        let turned = ways[0].times(SIMD2(cos(turn), sin(turn)))
+        #expect((ways[line % 4] - turned).length < 1e-9)
+      }
+      // Its ends stay where they were: 2 + 2 cos of the angle is the length of the letter.
+      let stretch = 4 / (2 + 2 * cos(share * .pi / 3))
+      #expect(abs(length(lines) - stretch * whole) < 1e-9)
+    }
   }
 }

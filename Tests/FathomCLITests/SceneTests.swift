@@ -19,7 +19,7 @@ struct SceneTests {
       ("render", ["--trap-width", "2"]), ("render", ["--samples", "4"]),
       ("render", ["--bits", "16"]), ("render", ["--iterations", "100"]),
       ("render", ["--channels", "all"]), ("poster", ["--dry-run"]), ("poster", ["--restart"]),
-      ("poster", ["--keep"]), ("poster", ["--pyramid"]), ("poster", ["--samples", "4"]),
+      ("poster", ["--keep"]), ("poster", ["--samples", "4"]),
       ("movie", ["--from", "home"]), ("movie", ["--loop"]), ("movie", ["--dry-run"]),
       ("movie", ["--keep"]), ("movie", ["--captions"]), ("movie", ["--turn", "90"]),
       ("movie", ["--ease", "1"]), ("movie", ["--seconds-per-octave", "1"]),

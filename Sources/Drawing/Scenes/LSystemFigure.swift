@@ -18,7 +18,7 @@ struct LSystemFigure: Figure {
   /// The radius about 0 within which everything of a letter lies.
   private let radii: [Double]
   /// The letter whose rule gives λ; nil if λ is the root of `growth`.
-  private let main: Int?
+  let main: Int?
   private let growth: Double
   let isFilled = false
 

@@ -1,6 +1,8 @@
-// LSystemMorph — an L-system between two generations, for growth.
+// LSystemMorph — an L-system between two generations, where its lines cannot bend.
 
 /// A figure on its way from generation n to n + 1, in doubles and in root coordinates.
+///
+/// It is for figures that `LSystemUnfolding` cannot draw.
 ///
 /// In the last generation each letter is drawn by its rule. At `fraction` 0 the rule's lines lie on
 /// the letter's own line, evenly, or in its point if it draws nothing; at 1 they are where they

@@ -105,9 +105,14 @@ extension Scene {
       guard log2Pixels < 24 else { throw SceneError.fractionTooDeep }
       let scale = pixels.nearest * direction
       let middle = center.nearest
-      var morph = LSystemMorph(figure, generations: generations, fraction: fraction) { points in
-        emit(points.map { scale.times($0 - middle) })
+      let place = { (points: [SIMD2<Double>]) in emit(points.map { scale.times($0 - middle) }) }
+      if var unfolding = LSystemUnfolding(
+        figure, generations: generations, fraction: fraction, emit: place)
+      {
+        return try unfolding.draw(generations: generations)
       }
+      var morph = LSystemMorph(
+        figure, generations: generations, fraction: fraction, emit: place)
       return try morph.draw(generations: generations)
     }
     try FigureDescent(

@@ -1,16 +1,16 @@
 // scene-lsystem.js — L-systems: letters that are replaced again and again, and read as a path.
 //
 // As LSystemFigure.swift, LSystemGrowth.swift and LSystemMorph.swift construct them.
+// scene-unfolding.js has what lies between two generations.
 
 import { mostMarks, unit } from './scene-marks.js';
+import { draws, pop, push, times, turnLeft, turnRight, unfolding } from './scene-unfolding.js';
 
 const sketchGenerations = 60;
 /** A figure is fitted by its first generation with more lines than this, of at most so many. */
 const fittedLines = 3000;
 const mostFitted = 12;
-const [turnLeft, turnRight, push, pop] = [-1, -2, -3, -4];
 const letterA = 65;
-const draws = (letter) => letter === 5 || letter === 6;
 
 /** The items of a text: letters from 0, or one of the signs. */
 const itemsOf = (text) => [...text].map((one) => ({
@@ -18,21 +18,24 @@ const itemsOf = (text) => [...text].map((one) => ({
 }[one] ?? one.charCodeAt(0) - letterA));
 
 const squared = ([x, y]) => x * x + y * y;
-const times = ([a, b], [c, d]) => [a * c - b * d, a * d + b * c];
 
 /** A position and a heading in multiples of an angle, and those that are kept. */
 class Turtle {
   x = 0;
   y = 0;
   heading = 0;
+  /** The heading in multiples of a share of the angle, where lines bend. */
+  slight = 0;
   #kept = [];
 
   /** Takes a sign. */
   sign(item) {
     if (item === turnLeft) this.heading += 1;
     else if (item === turnRight) this.heading -= 1;
-    else if (item === push) this.#kept.push([this.x, this.y, this.heading]);
-    else if (this.#kept.length > 0) [this.x, this.y, this.heading] = this.#kept.pop();
+    else if (item === push) this.#kept.push([this.x, this.y, this.heading, this.slight]);
+    else if (this.#kept.length > 0) {
+      [this.x, this.y, this.heading, this.slight] = this.#kept.pop();
+    }
   }
 
   go([x, y]) {
@@ -99,6 +102,8 @@ export class LSystemFigure {
   #units;
   /** How a generation is larger than the next, with its turn. */
   #ratio;
+  /** The letter whose rule gives the ratio; undefined if it is the root of the growth. */
+  #main;
   #isUpward = false;
   #root = null;
 
@@ -117,19 +122,20 @@ export class LSystemFigure {
       return itemsOf(rules[letter] ?? letter);
     });
     this.#lineCounts = this.#productions.map((items) => items.filter(draws).length);
-    const main = [5, 6].find((letter) => {
+    this.#main = [5, 6].find((letter) => {
       const rule = this.#productions[letter];
       return rule.length > 1 && rule.some(draws);
     });
-    this.#ratio = main === undefined
-      ? [Math.sqrt(Math.round(this.#growth)), 0] : this.#displacement(this.#productions[main]);
+    this.#ratio = this.#main === undefined
+      ? [Math.sqrt(Math.round(this.#growth)), 0]
+      : this.#displacement(this.#productions[this.#main], this.#units);
   }
 
   /** The way that the drawn letters of a rule lead, each of length 1. */
-  #displacement(items) {
+  #displacement(items, units) {
     const turtle = new Turtle();
     for (const item of items) {
-      if (draws(item)) turtle.go(this.#units.at(turtle.heading));
+      if (draws(item)) turtle.go(units.at(turtle.heading));
       else if (item < 0) turtle.sign(item);
     }
     return [turtle.x, turtle.y];
@@ -210,8 +216,8 @@ export class LSystemFigure {
   }
 
   /**
-   * Adds the lines of a step, which may lie between two generations: then each end of a line is
-   * between its places in both.
+   * Adds the lines of a step, which may lie between two generations: then the lines bend from one
+   * to the other, or, of figures that cannot bend, each end of a line is between its places in both.
    * @returns {boolean} false if there are too many
    */
   draw(step, { center, scale }, marks) {
@@ -222,8 +228,9 @@ export class LSystemFigure {
     let old = [1, 0];
     for (let i = 0; i < whole; i += 1) old = times(old, inverse);
     const [[centerX, centerY], [scaleX, scaleY]] = [center, scale];
+    const fraction = step - whole;
     const path = {
-      units: this.#units, fraction: step - whole, lengths: { old, next: times(old, inverse) },
+      bend: fraction > 0 ? this.#unfolding(old, fraction) : null, units: this.#units, fraction, lengths: { old, next: times(old, inverse) },
       old: new Turtle(), next: new Turtle(),
       line(ax, ay, bx, by) {
         const px = ax - centerX;
@@ -239,6 +246,15 @@ export class LSystemFigure {
     return true;
   }
 
+  /** How lines bend in the last generation; null if they cannot. */
+  #unfolding(old, fraction) {
+    return unfolding({
+      productions: this.#productions, main: this.#main, old, fraction,
+      unitsOf: (share) => new Units(this.#units.angle * share),
+      displacement: (items, units) => this.#displacement(items, units),
+    });
+  }
+
   #walk(items, rest, path) {
     for (const item of items) {
       if (item < 0) {
@@ -246,6 +262,8 @@ export class LSystemFigure {
         path.next.sign(item);
       } else if (rest > 0) {
         this.#walk(this.#productions[item], rest - 1, path);
+      } else if (path.bend) {
+        path.bend.draw(item, path);
       } else if (path.fraction > 0) {
         this.#drawByRule(item, path);
       } else if (draws(item)) {

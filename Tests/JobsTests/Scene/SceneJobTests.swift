@@ -39,6 +39,8 @@ struct SceneJobTests {
       ]))
   }
 
+  private func data(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
   /// The colors of a PNG file, row by row.
   private func rgb(_ path: String) throws -> [UInt8] {
     var rgb: [UInt8] = []
@@ -105,6 +107,57 @@ struct SceneJobTests {
     _ = try await job.run()
     let inked = try String(contentsOfFile: path, encoding: .utf8)
     #expect(inked.split(separator: "<path").count == bare.split(separator: "<path").count + 1)
+  }
+
+  @Test("a poster has the bytes of the picture, with any number of threads", arguments: [1, 3])
+  func poster(_ threads: Int) async throws {
+    var job = try SceneJob(
+      try scene("scene:tree:step=6.5"), size: size, path: "\(folder.path)/whole.png")
+    job.ink = try ink()
+    _ = try await job.run()
+    var copy = try SceneJob(job.scene, size: size, path: "\(folder.path)/poster.png")
+    copy.ink = job.ink
+    var poster = ScenePosterJob(copy)
+    (poster.threads, poster.hasPyramid) = (threads, true)
+    _ = try await poster.run()
+    #expect(try data(copy.path) == data(job.path))
+    #expect(!FileManager.default.fileExists(atPath: JobFolder.path(for: copy.path)))
+    // The pyramid's base shows the same pixels: 2 × 3 tiles, of which this is the last.
+    let whole = try rgb(job.path)
+    let tile = try rgb("\(folder.path)/poster_files/10/1_2.png")
+    #expect(tile.count == 3 * (300 - 256) * (530 - 512))
+    for j in 0..<530 - 512 {
+      let start = 3 * ((512 + j) * 300 + 256)
+      #expect(Array(whole[start..<start + 132]) == Array(tile[132 * j..<132 * (j + 1)]))
+    }
+    #expect(FileManager.default.fileExists(atPath: "\(folder.path)/poster.dzi"))
+  }
+
+  @Test("a stopped poster keeps its tiles, draws damaged ones again, and ends with the same bytes")
+  func stopped() async throws {
+    let scene = try scene("scene:koch:step=3")
+    let job = try SceneJob(scene, size: size, path: "\(folder.path)/whole.png")
+    _ = try await job.run()
+    let copy = try SceneJob(scene, size: size, path: "\(folder.path)/poster.png")
+    let poster = ScenePosterJob(copy)
+    // What a kill leaves: some tiles, of which one is torn and one is that of another place.
+    let kept = try JobFolder(output: copy.path, manifest: poster.manifest, restart: false)
+    let tiles = SceneTiles(kept, TileGrid(size), try scene.canvas(size))
+    for index in [0, 2, 3, 5] { try tiles.drawn(index) }
+    kept.close()
+    let path = "\(JobFolder.path(for: copy.path))/tiles"
+    let (whole, torn) = ("\(path)/0/0.tile", "\(path)/1/0.tile")
+    try data(torn).prefix(200).write(to: URL(filePath: torn))
+    try data(whole).write(to: URL(filePath: "\(path)/1/1.tile"))
+    let found = try #require(FoundJob(JobFolder.path(for: copy.path)))
+    #expect(found.tilesDone == 4 && found.tileCount == 6 && found.stage == .tiles)
+    // Another recipe is refused, and the tiles stay.
+    var other = copy
+    other.title = "another"
+    await #expect(throws: JobError.self) { try await ScenePosterJob(other).run() }
+    #expect(FoundJob(JobFolder.path(for: copy.path))?.tilesDone == 4)
+    _ = try await poster.run()
+    #expect(try data(copy.path) == data(job.path))
   }
 
   @Test("other kinds of files are refused")
