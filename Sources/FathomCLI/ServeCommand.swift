@@ -47,6 +47,12 @@ struct ServeCommand: WorkingCommand {
     help: ArgumentHelp("Compute on N threads (default: all cores).", valueName: "N"))
   var threads: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Use at most N GiB of memory for views and one order (default: 1).", valueName: "N"))
+  var memory: String?
+
   func run(in session: Session) async throws {
     let location = try place.map { try PlaceResolver().resolveArgument($0).location }
     var settings = PageServer.Settings(
@@ -55,6 +61,7 @@ struct ServeCommand: WorkingCommand {
     if let port {
       settings.port = UInt16(try wholeNumber(port, 0...65_535, "--port"))
     }
+    if let memory { settings.memory = try wholeNumber(memory, 1...1024, "--memory") << 30 }
     if lan { settings.token = Self.token() }
     let fragment = location.map { "#" + $0.canonical } ?? ""
     let query = settings.token.map { "?token=\($0)" } ?? ""

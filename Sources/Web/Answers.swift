@@ -19,6 +19,9 @@ struct Answers: Sendable {
   private static let longestBody = 2 << 20
   /// The largest file of ink, in bytes: four million points.
   private static let longestInk = 64 << 20
+  /// The largest file of a texture, in bytes.
+  private static let longestTexture = 8 << 20
+  private static let mostTexturePixels = 4 << 20
 
   /// - Throws: A `UserError`.
   func response(to request: HTTPRequest) async throws -> HTTPResponse {
@@ -56,6 +59,9 @@ struct Answers: Sendable {
         "stops": .string(found.stops.text), "title": found.title.map(JSON.string) ?? .null,
         "notes": .array(found.notes.map(JSON.string)),
       ])
+    case (.POST, "/api/texture"):
+      let bytes = Array(try await request.body(atMost: Self.longestTexture))
+      return Reply.json(["checksum": .string(try Self.keepTexture(bytes))])
     case (.GET, "/api/qr"):
       guard let rows = QRCode.modules(of: try request.value(of: "text")) else {
         throw BadInput(
@@ -66,6 +72,25 @@ struct Answers: Sendable {
       ])
     default: return Reply.status(.notFound)
     }
+  }
+
+  /// Keeps the image of a texture, and returns its checksum.
+  ///
+  /// - Throws: `BadInput` if the bytes are no PNG file, or the image is large.
+  private static func keepTexture(_ bytes: [UInt8]) throws -> String {
+    // The width and the height follow the signature, and a chunk's length and name.
+    guard bytes.count > 24 else { throw BadInput("the file is no PNG image") }
+    let (width, height) = (number(bytes[16..<20]), number(bytes[20..<24]))
+    guard width <= mostTexturePixels, height <= mostTexturePixels,
+      width * height <= mostTexturePixels
+    else { throw BadInput("a texture has at most \(mostTexturePixels >> 20) million pixels here") }
+    do { return try TrapStore.standard.keep(bytes: bytes) } catch is PictureError {
+      throw BadInput("the file is no PNG image, or is damaged")
+    }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Puts ink on the shelf, and tells its key.
@@ -91,13 +116,14 @@ struct Answers: Sendable {
         }),
       "blends": .array(Blend.allCases.map { .string($0.rawValue) }),
       "formulas": .array(
-        Formulas.all.map {
+        Formulas.listed.map {
           [
             "id": .string($0.name), "summary": .string($0.summary),
             "powers": [.integer($0.powers.lowerBound), .integer($0.powers.upperBound)],
-            "julia": .bool($0.takesConstant),
+            "julia": .bool($0.takesConstant), "isFamily": .bool($0.view != nil),
           ]
         }),
+      "trapReadings": .array(TrapReading.allCases.map { .string($0.rawValue) }),
       "builtins": .array(
         BuiltInPlaces.all.compactMap { place in
           guard let location = try? place.location() else { return nil }

@@ -14,6 +14,9 @@ actor JobQueue {
   private let folder: URL
   private let lane: RenderLane
   private let threads: Int
+  private let budget: MemoryBudget
+  /// The most bytes that an order may take.
+  private let mostBytes: Int
   private var jobs: [PageJob] = []
   private var running: (id: String, task: Task<Void, Never>)?
   private var isStopped = false
@@ -25,10 +28,11 @@ actor JobQueue {
 
   /// Reads the jobs that an earlier run left.
   ///
+  /// - Parameter mostBytes: The memory that an order may take.
   /// - Throws: `BadInput` if the folder cannot be made.
-  init(folder path: String, threads: Int) throws {
+  init(folder path: String, threads: Int, _ budget: MemoryBudget, mostBytes: Int) throws {
     folder = URL(filePath: path)
-    self.threads = threads
+    (self.threads, self.budget, self.mostBytes) = (threads, budget, mostBytes)
     lane = RenderLane(threads: threads, .background)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -93,7 +97,8 @@ actor JobQueue {
     let job = PageJob(id: id, order: order)
     // A faulty order must fail now, and not when the job runs.
     do {
-      _ = try PageWork(order, at: folder.appending(path: job.fileName), threads: threads)
+      let work = try PageWork(order, at: folder.appending(path: job.fileName), threads: threads)
+      if try work.bytesBesideReferences() > mostBytes { throw OrderMemory.tooMuch(mostBytes) }
     } catch let error as FathomError { throw error.cause }
     try FileManager.default.createDirectory(
       at: folder.appending(path: id), withIntermediateDirectories: true)
@@ -167,11 +172,27 @@ actor JobQueue {
   private nonisolated func make(_ job: PageJob) async throws {
     let file = folder.appending(path: job.id).appending(path: job.fileName)
     let pace = ProgressPace()
-    let work = try PageWork(job.order, at: file, threads: threads)
+    let memory = try OrderMemory(
+      of: try PageWork(job.order, at: file, threads: threads), budget, most: mostBytes)
+    defer { memory.end() }
+    let work = try PageWork(job.order, at: file, threads: threads) { try memory.admit($0) }
     try await work.run { progress in
+      if memory.isExceeded(by: progress) { Task { await self.giveUp(job.id) } }
       guard work.measures(progress.stage), pace.isDue else { return }
       Task { await self.note(progress, of: job.id) }
     }
+  }
+
+  /// Ends a running job that takes more memory than it may.
+  private func giveUp(_ id: String) {
+    guard let running, running.id == id,
+      let index = jobs.firstIndex(where: { $0.id == id && $0.state == .running })
+    else { return }
+    let error = OrderMemory.tooMuch(mostBytes)
+    jobs[index].state = .failed
+    (jobs[index].problem, jobs[index].remedy) = (error.problem, error.remedy)
+    keep(jobs[index])
+    running.task.cancel()
   }
 
   private func note(_ progress: JobProgress, of id: String) {

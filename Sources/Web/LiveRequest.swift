@@ -19,6 +19,8 @@ struct LiveRequest: Decodable, Sendable {
   /// A pixel of the picture, or a point in heights from the view's center.
   var at: [Double]?
   var what: String?
+  /// The angle of an external ray, such as `1/7`.
+  var angle: String?
   /// Whether every second pixel suffices, because the look is still being dragged.
   var draft: Bool?
   var channel: LiveChannel?

@@ -40,6 +40,9 @@ extension LiveSession {
     let place = try await place(of: request)
     var search = LandmarkSearch(place.location, effort: Effort(threads: threads))
     search.proofLimit = LandmarkSearch.quickProofs
+    if request.what == "angle" || request.what == "ray" {
+      return try await findRays(request, search)
+    }
     let found =
       switch request.what {
       case "minibrot": [try await search.minibrot()]

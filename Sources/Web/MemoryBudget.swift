@@ -26,6 +26,8 @@ final class MemoryBudget: Sendable {
     var kept: [ObjectIdentifier: Kept] = [:]
     var lastNumber = 0
     var lastUse = 0
+    /// The bytes that the running order of the page takes.
+    var order = 0
 
     /// The bytes that requests and kept pictures use together.
     var used: Int { held.values.reduce(0, +) + kept.values.reduce(0) { $0 + $1.bytes } }
@@ -33,9 +35,6 @@ final class MemoryBudget: Sendable {
 
   private let state = Mutex(State())
   private let bytes: Int
-
-  /// The rest is reserved for small requests, so that they do not wait for large ones.
-  private var bytesForLarge: Int { bytes * 5 / 8 }
   private var bytesOfSmall: Int { bytes / 6 }
 
   /// - Parameter bytes: The memory for kept pictures and for all requests except the oldest.
@@ -90,6 +89,14 @@ final class MemoryBudget: Sendable {
     }
   }
 
+  /// Records what the running order takes: pages do without as much, but keep half of the budget.
+  func setOrder(_ bytes: Int) {
+    change { $0.order = bytes }
+  }
+
+  /// The bytes for kept pictures and requests beside the running order.
+  private func bytes(in state: State) -> Int { bytes - min(state.order, bytes / 2) }
+
   /// Forgets what was recorded of a page that has gone.
   func drop(_ owner: AnyObject) {
     change { $0.kept[ObjectIdentifier(owner)] = nil }
@@ -128,7 +135,7 @@ final class MemoryBudget: Sendable {
         state.waiting[number] = nil
         admitted.append(continuation)
       }
-      while state.used > bytes, let oldest = state.kept.min(by: { $0.value.use < $1.value.use }) {
+      while state.used > bytes(in: state), let oldest = state.kept.min(by: { $0.value.use < $1.value.use }) {
         forgotten.append(oldest.value)
         state.kept[oldest.key] = nil
       }
@@ -143,6 +150,8 @@ final class MemoryBudget: Sendable {
     if number == state.held.keys.min() || wanted <= state.held[number, default: 0] { return true }
     let oldest = state.held.keys.min().flatMap { state.held[$0] } ?? 0
     let others = state.held.values.reduce(0, +) - state.held[number, default: 0] - oldest
-    return others + wanted <= (wanted <= bytesOfSmall ? bytes : bytesForLarge)
+    // A part is reserved for small requests, so that they do not wait for large ones.
+    let all = bytes(in: state)
+    return others + wanted <= (wanted <= bytesOfSmall ? all : all * 5 / 8)
   }
 }

@@ -39,7 +39,7 @@ struct Move: Decodable, Sendable {
   var look: [String: String?]?
   /// Values of a scene: `step`, `angle`, `sides`; null stands for the usual one.
   var scene: [String: String?]?
-  /// The name of another formula, and its power.
+  /// Another formula, by its name or as one writes it, and its power.
   var formula: String?
   var power: Int?
 }
@@ -140,21 +140,27 @@ extension Location {
     return try julia(of: moved)
   }
 
-  /// The whole picture of another formula, in the same colors.
-  private func iterating(_ name: String, power: Int?) throws -> Location {
+  /// The whole picture of another formula, in the same colors; without a power, that of a family
+  /// is shown where it is best seen.
+  private func iterating(_ text: String, power: Int?) throws -> Location {
     var next = upright
-    (next.formula, next.window) = (name, .home)
-    let entry = Formulas.named(name)
-    // A hybrid formula is shown by its parameters first.
-    let takesConstant = entry?.takesConstant == true && entry?.takesOperations == false
-    if !takesConstant { next.constant = nil }
-    next.hybrid = nil
-    next.power = power ?? 2
-    guard Location.powers.contains(next.power) else {
+    (next.window, next.hybrid, next.power) = (.home, nil, 2)
+    if let power, !Location.powers.contains(power) {
       throw BadInput("a power is a whole number from 2 to 1000")
     }
+    let entry = Formulas.named(text)
+    // A hybrid formula is shown by its parameters first.
+    if entry?.takesOperations == true { next.constant = nil }
+    if power == nil, let view = entry?.view {
+      let seen = try Location(parsing: "fathom1:\(view):f=\(text)")
+      (next.formula, next.hybrid, next.window) = (seen.formula, seen.hybrid, seen.window)
+      (next.power, next.constant) = (seen.power, nil)
+    } else {
+      next = try Formulas.location(next, typed: text, power: power)
+    }
     _ = try Formulas.chosen(by: next)
-    return takesConstant ? try next.wholeJuliaSet() : next
+    return entry?.takesConstant == true && entry?.takesOperations == false
+      ? try next.wholeJuliaSet() : next
   }
 
   /// The scene with other values.
@@ -176,7 +182,7 @@ extension Location {
       case "color": next.color = value
       case "pal": next.palette = try value.map { try Recipe.palette($0).name }
       default:
-        guard let key = LookKey(rawValue: name), key != .trap, key != .texture else {
+        guard let key = LookKey(rawValue: name), key != .trap else {
           throw BadInput("a look has no ‘\(name.prefix(40))’")
         }
         if let value { try next.look.set(key, to: value) } else { next.look.reset(key) }

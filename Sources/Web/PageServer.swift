@@ -16,7 +16,7 @@ package final class PageServer: Sendable {
   private let jobs: JobQueue
   private let answers: Answers
   private let sessionCount = Mutex(0)
-  private let budget = MemoryBudget()
+  private let budget: MemoryBudget
   private let inks = InkShelf()
 
   /// The settings that the command line gives.
@@ -26,6 +26,8 @@ package final class PageServer: Sendable {
     /// alone.
     package var token: String?
     package var threads: Int
+    /// The bytes that the server may use; half of them are for pages.
+    package var memory = 1 << 30
     package var store = PlaceStore.standard
     /// The folder in which jobs are stored.
     package var jobFolder: String
@@ -40,13 +42,18 @@ package final class PageServer: Sendable {
   /// The seconds after which a page that was turned away comes again.
   fileprivate static let retrySeconds = 2
 
+  /// The memory of the program itself, in bytes.
+  private static let bytesOfServer = 64 << 20
+
   /// - Throws: A `UserError` if the page's files are missing, or the folder for jobs cannot be
   ///   made.
   package init(_ settings: Settings) throws {
     self.settings = settings
     files = try PageFiles()
+    budget = MemoryBudget(bytes: settings.memory / 2)
     jobs = try JobQueue(
-      folder: settings.jobFolder, threads: settings.threads)
+      folder: settings.jobFolder, threads: settings.threads, budget,
+      mostBytes: settings.memory / 2 - Self.bytesOfServer)
     answers = Answers(store: settings.store, inks: inks)
   }
 

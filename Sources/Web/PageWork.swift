@@ -14,13 +14,17 @@ enum PageWork: Sendable {
   case movie(MovieJob)
   case sceneMovie(SceneMovieJob)
 
+  /// - Parameter admit: Called with the bytes of references and tables before they are used.
   /// - Throws: A `UserError` or a `FathomError` if the order cannot be carried out.
-  init(_ order: PageJob.Order, at file: URL, threads: Int) throws {
+  init(
+    _ order: PageJob.Order, at file: URL, threads: Int,
+    admit: @escaping MemoryAdmission = { _ in }
+  ) throws {
     let scene = try Scene(try Places.Location(parsing: order.location))
     switch (order.kind, scene) {
     case (PageJob.Order.movie, let scene?):
       self = .sceneMovie(try Self.movie(of: scene, order, file.path))
-    case (PageJob.Order.movie, nil): self = .movie(try Self.movie(order, file.path, threads))
+    case (PageJob.Order.movie, nil): self = .movie(try Self.movie(order, file.path, threads, admit))
     case (_, let scene?):
       var job = try SceneJob(
         scene, size: try PictureSize(width: order.w, height: order.h), path: file.path)
@@ -35,7 +39,21 @@ enum PageWork: Sendable {
       renderer.threads = threads
       var place = try Fathom.Location(order.location)
       place.title = order.title ?? place.title
-      self = .poster(try Poster(of: place, by: renderer, path: file.path))
+      var poster = try Poster(of: place, by: renderer, path: file.path)
+      poster.job.recipe.effort.admit = admit
+      self = .poster(poster)
+    }
+  }
+
+  /// The bytes that the work takes beside references and tables.
+  ///
+  /// - Throws: A `UserError` if a film's strips would have too many samples.
+  func bytesBesideReferences() throws -> Int {
+    switch self {
+    case .poster(let poster): poster.job.bytesBesideReferences
+    case .scene(let job): job.bandBytes
+    case .movie(let job): try job.bytesBesideReferences()
+    case .sceneMovie(let job): job.frameBytes
     }
   }
 
@@ -63,13 +81,14 @@ enum PageWork: Sendable {
 
   // MARK: Films
 
-  private static func movie(_ order: PageJob.Order, _ path: String, _ threads: Int) throws
-    -> MovieJob
-  {
+  private static func movie(
+    _ order: PageJob.Order, _ path: String, _ threads: Int, _ admit: @escaping MemoryAdmission
+  ) throws -> MovieJob {
     let location = try Places.Location(parsing: order.location)
     var still = try Recipe(
       location, size: try PictureSize(width: order.w, height: order.h), title: order.title)
     still.effort = Effort(threads: threads)
+    still.effort.admit = admit
     let film = try FilmFormat(path: path)
     let frames = try framesPerSecond(order, film)
     let pace = try number(order.secondsPerOctave, usual: 0.5, 0.01...100)

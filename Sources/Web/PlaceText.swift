@@ -46,6 +46,7 @@ enum PlaceText {
     let constant = location.givenConstant.map {
       JSON.array([.string($0.re.compact), .string($0.im.compact)])
     }
+    let family = location.hybrid.flatMap(FormulaFamily.containing)
     return [
       JSON.Member("location", .string(location.canonical)),
       JSON.Member(
@@ -57,8 +58,9 @@ enum PlaceText {
       JSON.Member("rotation", .string(location.rotation.compact)),
       JSON.Member("skew", .string(location.skew.compact)),
       JSON.Member("stretch", .string(location.stretch.compact)),
-      JSON.Member("formula", .string(location.formula)),
-      JSON.Member("power", .integer(location.power)),
+      JSON.Member("formula", .string(Formulas.name(of: location))),
+      JSON.Member("power", .integer(family?.power ?? location.power)),
+      JSON.Member("written", location.hybrid.map { .string($0.written) } ?? .null),
       JSON.Member("title", place.title.map(JSON.string) ?? .null),
       JSON.Member("limit", .string(limit)), JSON.Member("look", look(of: location)),
       JSON.Member("isJulia", .bool(constant != nil)),

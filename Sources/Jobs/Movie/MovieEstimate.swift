@@ -53,6 +53,14 @@ extension MovieJob {
   /// The number of strips that are sampled for an estimate.
   private static let sampledStrips = 6
 
+  /// The memory that the film takes beside its references and tables, without that of ffmpeg, in
+  /// bytes.
+  ///
+  /// - Throws: A `UserError` if a strip would have too many samples.
+  package func bytesBesideReferences() throws -> Int {
+    MovieCosts.memory(try recipe.geometry(), threads: recipe.still.effort.threads)
+  }
+
   /// Estimates the cost from samples of some strips and of the last picture; changes no file.
   ///
   /// The cost is that of the whole film, as if no earlier run had begun it.

@@ -90,10 +90,15 @@ package struct PosterEstimate: Sendable {
   /// The memory of the program itself, a reference with its tables, each thread's tile, and the
   /// bands waiting to be written, in bytes; measured on posters of all depths (docs/posters.md).
   private static func memory(_ recipe: Recipe, _ engine: PictureEngine) -> Int {
+    memory(beside: recipe) + engine.byteCount
+  }
+
+  /// The memory of a poster without that of its reference and tables, in bytes.
+  static func memory(beside recipe: Recipe) -> Int {
     let samples = TileGrid.side * TileGrid.side * recipe.samplesPerPixel
     let tile = 32 * samples + (4 << 20)
     let rows = recipe.size.width * SampleBands.rows * recipe.depth.bytesPerPixel
     let bands = 8 * recipe.effort.threads * rows
-    return (24 << 20) + engine.byteCount + recipe.effort.threads * tile + bands
+    return (24 << 20) + recipe.effort.threads * tile + bands
   }
 }

@@ -10,7 +10,7 @@ internal import ImageFiles
 /// bytes do not depend on the number of threads, the order of the tiles, or how often the program
 /// was killed.
 package struct PosterJob: Sendable {
-  package let recipe: Recipe
+  package var recipe: Recipe
   /// The path of the picture.
   package let path: String
   /// The path of the job's folder, by default beside the picture.
@@ -33,6 +33,9 @@ package struct PosterJob: Sendable {
     _ = try recipe.sampleSize
     (self.recipe, self.path, folderPath) = (recipe, path, JobFolder.path(for: path))
   }
+
+  /// The memory that the poster takes beside its reference and tables, in bytes.
+  package var bytesBesideReferences: Int { PosterEstimate.memory(beside: recipe) }
 
   // MARK: Estimate
 

@@ -10,6 +10,9 @@ package struct Effort: Sendable {
   package var kernel = KernelChoice.best
   /// The side of a square with as many samples as a tile, in samples; a multiple of 4.
   package var tileSide = 64
+  /// Called with the bytes of an engine, before the next and larger one is made beside it, and of
+  /// the last one; it may wait, or throw.
+  package var admit: MemoryAdmission = { _ in }
 
   package init(threads: Int = 1) { self.threads = threads }
 

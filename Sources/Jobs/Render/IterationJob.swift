@@ -124,10 +124,17 @@ package struct IterationJob: Sendable {
   func engine(_ clock: inout StageClock, _ progress: @escaping ProgressReceiver) async throws
     -> PictureEngine
   {
-    switch try begin(&clock, progress) {
-    case .engine(let engine): return engine
-    case .search(let search): return try await end(of: search, &clock, progress)
-    }
+    let engine =
+      switch try begin(&clock, progress) {
+      case .engine(let engine): engine
+      case .search(let search):
+        try await end(of: search, &clock, progress) { round in
+          // The reference of the next round is twice as long, and is made beside this one.
+          try await effort.admit(3 * round.engine.byteCount)
+        }
+      }
+    try await effort.admit(engine.byteCount)
+    return engine
   }
 
   /// Completes a search for the limit, and returns its engine.

@@ -36,6 +36,9 @@ package struct SceneJob: Sendable {
   /// The rows of a PNG file that are drawn at a time.
   private static let bandHeight = 256
 
+  /// The memory of a band of a PNG file and its copies, in bytes.
+  package var bandBytes: Int { 12 * size.width * min(size.height, Self.bandHeight) }
+
   /// Makes the picture; its file appears complete, or not at all.
   ///
   /// - Throws: A `UserError`; `CancellationError`.

@@ -56,6 +56,8 @@ package struct SceneMovieJob: Sendable {
 
   /// The number of frames in which the values change.
   private var changing: Int { max(1, Int((seconds.change * Double(framesPerSecond)).rounded())) }
+  /// The memory of a frame and its copies, without that of ffmpeg, in bytes.
+  package var frameBytes: Int { 64 * size.count }
   /// The number of frames.
   package var frameCount: Int {
     changing + Int((seconds.hold * Double(framesPerSecond)).rounded())

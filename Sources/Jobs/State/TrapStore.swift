@@ -1,6 +1,7 @@
 // TrapStore — copies of the images of orbit traps, so that a place finds its image again.
 
 package import Coloring
+internal import Foundation
 internal import ImageFiles
 internal import Synchronization
 
@@ -34,6 +35,18 @@ package struct TrapStore: Sendable {
     }
     Self.remember(checksum, image)
     return checksum
+  }
+
+  /// Stores a copy of an image's file that came over a network.
+  ///
+  /// - Parameter bytes: The bytes of a PNG file.
+  /// - Returns: The image's checksum.
+  package func keep(bytes: [UInt8]) throws -> String {
+    try SystemCalls.makeFolder(at: folder)
+    let arriving = "\(folder)/arriving-\(UUID().uuidString).png"
+    defer { try? FileManager.default.removeItem(atPath: arriving) }
+    try AtomicFile.replaceFile(at: arriving, with: bytes)
+    return try keep(arriving)
   }
 
   /// The image with a checksum.

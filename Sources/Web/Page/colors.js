@@ -1,17 +1,19 @@
 // colors.js — the panel of colorings, palettes and their settings; dragged settings recolor at
 // once.
 
+import { ask } from './connection.js';
 import { button, byID, element } from './dom.js';
 import { gradientOfStops, stopsOfText } from './oklab.js';
 import { PaletteEditor } from './palette-editor.js';
 import { onPanel, openPanel } from './panels.js';
 import { hasText, number, text } from './texts.js';
+import { TrapShapes } from './trap-shapes.js';
 
 /** The values that a place leaves open; for coloring and palette, the server's first ones. */
 const defaults = {
   phase: '0', density: '1', gamma: '1', light: '135', relief: '0.6', stripes: '4',
   interior: '000000', unresolved: '565b66', layer: '', blend: 'soft', opacity: '1',
-  traps: 'stalk', trapby: 'distance',
+  traps: 'stalk', trapby: 'distance', texture: '',
 };
 const noLook = Object.fromEntries(Object.keys(defaults).map((key) => [key, null]));
 /** The time in which the palette turns once while colors cycle. */
@@ -37,7 +39,7 @@ export class Colors {
 
   /** @param {object} actions `fail(error)`, `say(text)` */
   constructor(view, info, actions) {
-    [this.#view, this.#info] = [view, info];
+    [this.#view, this.#info, this.fail] = [view, info, actions.fail];
     this.#editor = new PaletteEditor({
       live: (pal) => this.#look({ pal }),
       done: (pal) => this.#choose({ pal }),
@@ -91,6 +93,8 @@ export class Colors {
       element('details', { id: 'editor' },
         element('summary', { textContent: text('colors.edit') }), this.#editor.element),
       heading('colors.settings'),
+      this.#traps(),
+      this.#texture(),
       ...sliders.map((one) => this.#slider(one)),
       element('div', { className: 'row' }, this.#color('interior'), this.#color('unresolved')),
       element('div', { className: 'row' },
@@ -177,6 +181,42 @@ export class Colors {
     return element('label', {}, element('span', { textContent: text(`colors.${key}`) }), select);
   }
 
+  /** The settings of the coloring `traps`. */
+  #traps() {
+    const shapes = new TrapShapes((traps) => this.#choose({ traps }));
+    this.#controls.set('traps', (written) => shapes.show(written));
+    return element('div', { id: 'settings-traps' }, shapes.element,
+      element('div', { className: 'row' }, this.#select('trapby', this.#info.trapReadings.map(
+        (id) => [id, nameOf('colors.trapby', id)]))));
+  }
+
+  /** The image of the coloring `texture`. */
+  #texture() {
+    const file = element('input', {
+      type: 'file', id: 'look-texture', accept: 'image/png', className: 'unseen', tabIndex: -1,
+      attributes: { 'aria-label': text('colors.texture') },
+      onchange: () => this.#upload(file),
+    });
+    const note = element('p', { className: 'note' });
+    this.#controls.set('texture', (checksum) => {
+      note.textContent = text(checksum ? 'colors.hasTexture' : 'colors.noTexture');
+    });
+    return element('div', { id: 'settings-texture' }, note, element('div', { className: 'row' },
+      button(text('colors.texture'), () => file.click()), file));
+  }
+
+  async #upload(file) {
+    const [image] = file.files;
+    file.value = '';
+    if (!image) return;
+    try {
+      const { checksum } = await ask('/api/texture', 'POST', image);
+      this.#choose({ texture: checksum });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
   /** Shows the look of the current place. */
   #refresh() {
     if (!this.#view.place) return;
@@ -192,6 +232,9 @@ export class Colors {
     }
     if (openPanel() !== 'colors' || this.#dragged) return;
     for (const [key, show] of this.#controls) show(look[key]);
+    for (const id of ['traps', 'texture']) {
+      byID(`settings-${id}`).hidden = look.color !== id && look.layer !== id;
+    }
     check('color', look.color);
     const isNamed = this.#info.palettes.some(({ id }) => id === look.pal);
     const custom = document.querySelector('input[name="pal"][value="custom"]');

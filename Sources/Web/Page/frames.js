@@ -43,8 +43,9 @@ export class Frames {
   /** Whether the earlier pictures show the same plane in the same colors, so that they may stay. */
   #belongs(channel) {
     const { place, isRelated } = this.#source.context();
-    const { formula, power, constant, scene, look, limit } = place ?? {};
-    const colors = JSON.stringify([formula, power, constant, scene, look, limit, channel]);
+    const { formula, power, written, constant, scene, look, limit } = place ?? {};
+    const colors = JSON.stringify(
+      [formula, power, written, constant, scene, look, limit, channel]);
     const isSame = colors === this.#colors;
     this.#colors = colors;
     return isSame && isRelated;

@@ -15,6 +15,8 @@ export function showHelp() {
     element('h3', { textContent: text('help.touch') }), table(gestures.map((one) => `help.${one}`)),
     element('h3', { textContent: text('help.keys') }), table(keys.map((one) => `help.key.${one}`)));
   byID('help').showModal();
+  // The browser has scrolled to the focused button at the end.
+  byID('help').scrollTop = 0;
 }
 
 function table(names) {

@@ -25,13 +25,18 @@ export class Inspector {
     connection.on('inspected', (message) => this.#show(message));
     connection.on('found', (message) => this.#showFound(message));
     connection.on('error', (message) => {
-      if (message.channel === 'find') this.#listNothing();
+      if (message.channel === 'find' && message.id === this.#searching) this.#listNothing(message);
     });
     byID('inspector-copy').onclick = () => this.#copy();
     byID('inspector-julia').onclick = () => actions.julia(this.#probe.point);
     for (const one of document.querySelectorAll('button[data-find]')) {
       one.onclick = () => this.#find(one.dataset.find);
     }
+    byID('ray-form').onsubmit = (event) => {
+      event.preventDefault();
+      const angle = byID('ray').value.trim();
+      if (angle !== '') this.#find('ray', { angle });
+    };
     view.onChange((kind) => {
       if (kind === 'move') this.#hideOrbit();
       if (kind === 'place' && this.#waiting) this.#ask(this.#waiting);
@@ -116,17 +121,19 @@ export class Inspector {
     if (await copied(`${re},${im}`)) this.say(text('status.copied'));
   }
 
-  #find(what) {
+  #find(what, more = {}) {
     const from = this.#view.location;
     if (!from) return;
     this.#searchedAt = from;
-    this.#searching = this.#connection.request({ t: 'find', from, what });
+    const { ink } = this.#view.trail;
+    this.#searching = this.#connection.request({ t: 'find', from, what, ink, ...more });
     byID('found').replaceChildren(
       element('li', { className: 'note', textContent: text('inspector.searching') }));
   }
 
-  #showFound({ id, items }) {
+  #showFound({ id, items, ink }) {
     if (id !== this.#searching) return;
+    if (ink !== undefined) this.#view.changeInk(ink);
     if (items.length === 0) {
       this.#listNothing();
       return;
@@ -135,18 +142,22 @@ export class Inspector {
       const go = button(text('inspector.go'), () => this.#view.jump(item.location));
       go.setAttribute('aria-label', `${text('inspector.go')}: ${item.text}`);
       const told = element('span', { textContent: item.text });
-      if (item.remark) {
-        told.append(element('small', { className: 'note', textContent: item.remark }));
-      }
+      const remark = item.kind === 'angles' ? anglesText(item) : item.remark;
+      if (remark) told.append(element('small', { className: 'note', textContent: remark }));
       return element('li', {}, told, go);
     }));
   }
 
-  #listNothing() {
+  #listNothing({ problem, remedy } = {}) {
+    const reason = [problem, remedy].filter(Boolean).join(' · ');
     byID('found').replaceChildren(
-      element('li', { className: 'note', textContent: text('inspector.nothing') }));
+      element('li', { className: 'note', textContent: reason || text('inspector.nothing') }));
   }
 }
+
+/** The external angles of a nucleus, and its angled address. */
+const anglesText = ({ lower, upper, address }) =>
+  `${text('inspector.angles', { lower, upper })} · ${text('inspector.address', { address })}`;
 
 /** The text of a number that may be missing. */
 const known = (value, digits) =>

@@ -2,6 +2,7 @@
 
 import { byID, copied, element, fillFacts } from './dom.js';
 import { onPanel, openPanel } from './panels.js';
+import { zoomNumber } from './status.js';
 import { number, text } from './texts.js';
 
 const rungs = 7;
@@ -51,12 +52,12 @@ export class PlaceMap {
     if (!place) return;
     const name = place.power === 2 ? place.formula : `${place.formula}, ${place.power}`;
     fillFacts(byID('map-facts'), [
-      [text('map.zoom'), place.zoom],
+      [text('map.zoom'), zoomNumber(place.zoom)],
       [text('map.octaves'), number(place.octaves, 2)],
       [text('map.center'), `${short(place.re)}, ${short(place.im)}`],
       [text('map.height'), short(place.height)],
       [text('map.rotation'), place.rotation === '0' ? '' : `${place.rotation}°`],
-      [text('map.formula'), name],
+      [text('map.formula'), place.written ? `${name}: ${place.written}` : name],
       [text('map.constant'), place.constant?.map(short).join(', ')],
       [text('map.limit'), done && limitText(place, done)],
     ]);

@@ -23,7 +23,10 @@ export class Status {
       this.#showLine();
       this.#showProgress();
     });
-    connection.on('error', (message) => this.fail(message));
+    connection.on('error', (message) => {
+      // The inspector lists what could not be found.
+      if (message.channel !== 'find') this.fail(message);
+    });
     connection.on('busy', ({ retryAfter }) => this.say(text('status.busy', { n: retryAfter })));
     connection.on('closed', ({ isBusy }) => {
       if (!isBusy) this.say(text('status.lost'), true);
@@ -140,10 +143,12 @@ function shareText({ escaped, interior, unresolved }) {
 }
 
 /** A zoom such as 4e10; a small one has no exponent. */
-function zoomText(zoom) {
+export function zoomNumber(zoom) {
   const value = Number(zoom);
-  return text('status.zoom', { zoom: value < 1e4 ? number(value, value < 100 ? 2 : 0) : zoom });
+  return value < 1e4 ? number(value, value < 100 ? 2 : 0) : zoom;
 }
+
+const zoomText = (zoom) => text('status.zoom', { zoom: zoomNumber(zoom) });
 
 function progressText(progress, state) {
   if (state === 'moving') return '';

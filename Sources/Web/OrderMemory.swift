@@ -1,0 +1,56 @@
+// OrderMemory — the memory of the running order, which is bounded, and which pages do without.
+
+internal import Core
+internal import Jobs
+internal import Synchronization
+
+/// The memory that the running order takes.
+///
+/// What it takes beside references is known before it begins. References grow while it runs: then
+/// the order fails as soon as it would take more than is allowed.
+final class OrderMemory: Sendable {
+  private let budget: MemoryBudget
+  private let most: Int
+  /// The bytes that the order takes beside references and tables.
+  private let fixed: Int
+
+  /// The bytes of a reference for each iteration, without its tables.
+  private static let bytesPerIteration = 16
+
+  /// - Parameter most: The bytes that an order may take.
+  /// - Throws: `BadInput` if the order takes more, whatever its place is.
+  init(of work: PageWork, _ budget: MemoryBudget, most: Int) throws {
+    (self.budget, self.most, fixed) = (budget, most, try work.bytesBesideReferences())
+    try check(0)
+    budget.setOrder(fixed)
+  }
+
+  /// Admits references and tables of so many bytes.
+  ///
+  /// - Throws: `BadInput` if the order then takes more than it may.
+  func admit(_ bytes: Int) throws {
+    try check(bytes)
+    budget.setOrder(fixed + bytes)
+  }
+
+  /// Whether the order takes more than it may while a reference is computed.
+  func isExceeded(by progress: JobProgress) -> Bool {
+    guard progress.stage == .reference, let count = progress.iterations else { return false }
+    return count > (most - fixed) / Self.bytesPerIteration
+  }
+
+  /// Gives the memory back.
+  func end() { budget.setOrder(0) }
+
+  /// - Throws: `BadInput` if references of so many bytes are too much.
+  func check(_ bytes: Int) throws {
+    if bytes > most - fixed { throw Self.tooMuch(most) }
+  }
+
+  /// The error of an order that takes more than `most` bytes.
+  static func tooMuch(_ most: Int) -> BadInput {
+    BadInput(
+      "the order takes more than \(HumanReadable.bytes(most)) of memory",
+      remedy: "Order a smaller picture or fewer samples, or start the server with more --memory.")
+  }
+}
