@@ -50,7 +50,8 @@ struct ServeCommand: WorkingCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Use at most N GiB of memory for views and one order (default: 1).", valueName: "N"))
+      "Refuse orders that would take the memory above N GiB (default: ¾ of it).",
+      valueName: "N"))
   var memory: String?
 
   func run(in session: Session) async throws {

@@ -35,10 +35,15 @@ final class MemoryBudget: Sendable {
 
   private let state = Mutex(State())
   private let bytes: Int
+  /// The bytes that pages and the running order may take together.
+  private let whole: Int
   private var bytesOfSmall: Int { bytes / 6 }
 
-  /// - Parameter bytes: The memory for kept pictures and for all requests except the oldest.
-  init(bytes: Int = 512 << 20) { self.bytes = bytes }
+  /// - Parameters:
+  ///   - bytes: The memory for kept pictures and for all requests except the oldest.
+  ///   - whole: That memory and the running order's; where an order needs more, pages keep a
+  ///     quarter of theirs.
+  init(bytes: Int, whole: Int) { (self.bytes, self.whole) = (bytes, whole) }
 
   /// A running request.
   final class Request: Sendable {
@@ -89,13 +94,13 @@ final class MemoryBudget: Sendable {
     }
   }
 
-  /// Records what the running order takes: pages do without as much, but keep half of the budget.
+  /// Records what the running order takes.
   func setOrder(_ bytes: Int) {
     change { $0.order = bytes }
   }
 
   /// The bytes for kept pictures and requests beside the running order.
-  private func bytes(in state: State) -> Int { bytes - min(state.order, bytes / 2) }
+  private func bytes(in state: State) -> Int { min(bytes, max(bytes / 4, whole - state.order)) }
 
   /// Forgets what was recorded of a page that has gone.
   func drop(_ owner: AnyObject) {
@@ -135,7 +140,9 @@ final class MemoryBudget: Sendable {
         state.waiting[number] = nil
         admitted.append(continuation)
       }
-      while state.used > bytes(in: state), let oldest = state.kept.min(by: { $0.value.use < $1.value.use }) {
+      while state.used > bytes(in: state),
+        let oldest = state.kept.min(by: { $0.value.use < $1.value.use })
+      {
         forgotten.append(oldest.value)
         state.kept[oldest.key] = nil
       }

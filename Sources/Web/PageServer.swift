@@ -26,8 +26,8 @@ package final class PageServer: Sendable {
     /// alone.
     package var token: String?
     package var threads: Int
-    /// The bytes that the server may use; half of them are for pages.
-    package var memory = 1 << 30
+    /// The bytes that views and one order may take; nil for three quarters of the machine's.
+    package var memory: Int?
     package var store = PlaceStore.standard
     /// The folder in which jobs are stored.
     package var jobFolder: String
@@ -44,16 +44,21 @@ package final class PageServer: Sendable {
 
   /// The memory of the program itself, in bytes.
   private static let bytesOfServer = 64 << 20
+  /// The memory of all pages, beside the oldest view, in bytes.
+  private static let mostBytesOfPages = 512 << 20
 
   /// - Throws: A `UserError` if the page's files are missing, or the folder for jobs cannot be
   ///   made.
   package init(_ settings: Settings) throws {
     self.settings = settings
     files = try PageFiles()
-    budget = MemoryBudget(bytes: settings.memory / 2)
+    let memory = settings.memory ?? max(1 << 30, Int(ProcessInfo.processInfo.physicalMemory / 4 * 3))
+    let whole = memory - Self.bytesOfServer
+    let bytesOfPages = min(Self.mostBytesOfPages, whole / 2)
+    budget = MemoryBudget(bytes: bytesOfPages, whole: whole)
     jobs = try JobQueue(
       folder: settings.jobFolder, threads: settings.threads, budget,
-      mostBytes: settings.memory / 2 - Self.bytesOfServer)
+      mostBytes: whole - bytesOfPages / 4)
     answers = Answers(store: settings.store, inks: inks)
   }
 

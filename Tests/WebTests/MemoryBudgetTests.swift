@@ -8,7 +8,7 @@ import Testing
 /// These tests wait for events; the time limit is for those that do not come.
 @Suite("Memory budget", .timeLimit(.minutes(5)))
 struct MemoryBudgetTests {
-  private let budget = MemoryBudget(bytes: 960)
+  private let budget = MemoryBudget(bytes: 960, whole: 1_920)
 
   /// Waits until so many requests wait.
   private func wait(for count: Int) async {
@@ -88,6 +88,27 @@ struct MemoryBudgetTests {
     try await all[0].ask(for: 700)
     all[0].end()
     for task in tasks { try await task.value }
+  }
+
+  @Test("pages do without what a large order takes, but keep a quarter of their memory")
+  func order() async throws {
+    let (oldest, first, second) = (budget.begin(), budget.begin(), budget.begin())
+    budget.setOrder(960)
+    try await first.ask(for: 580)
+    budget.setOrder(1_440)
+    // 480 are left for pages, and five eighths of them for large requests.
+    let task = Task { try await first.ask(for: 590) }
+    await wait(for: 1)
+    budget.setOrder(10_000)
+    let small = Task { try await second.ask(for: 100) }
+    await wait(for: 2)
+    budget.setOrder(960)
+    try await task.value
+    try await small.value
+    first.end()
+    budget.setOrder(10_000)
+    try await second.ask(for: 150)
+    oldest.end()
   }
 
   @Test("a canceled request stops waiting")

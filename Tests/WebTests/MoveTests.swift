@@ -2,6 +2,7 @@
 
 import BigNumbers
 import Core
+import FractalEngine
 import Places
 import Testing
 
@@ -74,6 +75,38 @@ struct MoveTests {
     #expect(throws: LocationError.self) { try place.moved(by: stretch, lastLimit: nil) }
   }
 
+  @Test("a family is shown where it is best seen, with a power it is shown whole")
+  func families() throws {
+    var move = Move()
+    move.formula = "mothbrot"
+    let start = try Location(parsing: "fathom1:re=0:im=0:h=1e-5:pal=ember:rot=30")
+    let best = try start.moved(by: move, lastLimit: nil)
+    let seen = try Location(parsing: "fathom1:re=-0.6:im=0.6:h=1.6:f=mothbrot:p=3:pal=ember")
+    #expect(best.canonical == seen.canonical)
+    move.power = 2
+    let whole = try start.moved(by: move, lastLimit: nil)
+    #expect(whole.window == Location.home.window)
+    #expect(whole.hybrid == FormulaFamily.named("mothbrot")?.formula(power: 2))
+    move.power = 7
+    #expect(throws: FormulaError.self) { try start.moved(by: move, lastLimit: nil) }
+  }
+
+  @Test("a formula is written as mathematics; one that another formula computes becomes that one")
+  func written() throws {
+    var move = Move()
+    move.formula = "z^3 - z + c"
+    let start = try Location(parsing: "fathom1:re=0:im=0:h=1e-5:p=4")
+    let next = try start.moved(by: move, lastLimit: nil)
+    #expect((next.formula, next.window) == ("hybrid", Location.home.window))
+    #expect(next.hybrid == (try HybridFormula(written: "z^3 - z + c")))
+    move.formula = "z^3 + c"
+    let cubic = try next.moved(by: move, lastLimit: nil)
+    #expect((cubic.formula, cubic.power) == ("mandelbrot", 3))
+    #expect(cubic.hybrid == nil)
+    move.formula = "z^^2"
+    #expect(throws: (any Error).self) { try start.moved(by: move, lastLimit: nil) }
+  }
+
   @Test("more doubles the limit that was used")
   func more() throws {
     var move = Move()
@@ -99,6 +132,19 @@ struct MoveTests {
     #expect(throws: BadInput.self) { try start.moved(by: move, lastLimit: nil) }
     move.scene = ["step": "2"]
     #expect(throws: BadInput.self) { try Location.home.moved(by: move, lastLimit: nil) }
+  }
+
+  @Test("shapes and an image of a look are set, and other texts are refused")
+  func shapes() throws {
+    var move = Move()
+    move.look = ["traps": "circle,0,0.5/stalk", "trapby": "shape", "texture": "0123abcd"]
+    let place = try Location.home.moved(by: move, lastLimit: nil)
+    #expect(place.look.traps == TrapShapes("circle,0,0.5/stalk"))
+    #expect((place.look.trapby, place.look.texture) == ("shape", "0123abcd"))
+    for wrong in [["traps": "square"], ["texture": "../../etc/passwd"], ["texture": "0"]] {
+      move.look = wrong
+      #expect(throws: (any Error).self) { try place.moved(by: move, lastLimit: nil) }
+    }
   }
 
   @Test("a look's keys are set one by one, and null resets one")

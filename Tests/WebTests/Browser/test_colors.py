@@ -1,10 +1,21 @@
 # test_colors — colorings, palettes, sliders and limits become part of the place; dragging only recolors.
 
+import struct
 import unittest
+import zlib
 
 from page_case import LOOK, PageCase, keys
 
 RED_AND_BLUE = "aa1122,1122aa@50"
+
+
+def png(width, height, color):
+    """A picture of one color."""
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    rows = (b"\0" + bytes(color) * width) * height
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
 class ColorTests(PageCase):
@@ -97,6 +108,34 @@ class ColorTests(PageCase):
         self.moved(lambda: self.page.select_option("#look-layer", "distance"))
         found = keys(self.moved(lambda: self.page.select_option("#look-blend", "multiply")))
         self.assertEqual((found["layer"], found["blend"]), ("distance", "multiply"))
+
+    def test_shapes_of_traps_are_added_changed_and_removed(self):
+        self.assertTrue(self.page.is_hidden("#settings-traps"))
+        self.moved(lambda: self.choose("color", "traps"))
+        found = keys(self.moved(lambda: self.page.click("#look-add-shape")))
+        self.assertEqual(found["traps"], "stalk/point")
+        second = self.page.locator(".shapes li").nth(1)
+        found = keys(self.moved(lambda: second.locator("select").select_option("circle")))
+        self.assertEqual(found["traps"], "stalk/circle")
+        radius = second.locator("input").nth(2)
+        radius.fill("0.25")
+        found = keys(self.moved(lambda: self.page.keyboard.press("Enter")))
+        self.assertEqual(found["traps"], "stalk/circle,0,0,0.25")
+        found = keys(self.moved(lambda: self.page.select_option("#look-trapby", "angle")))
+        self.assertEqual(found["trapby"], "angle")
+        first = self.page.locator(".shapes li").nth(0)
+        found = keys(self.moved(lambda: first.locator("button").click()))
+        self.assertEqual(found["traps"], "circle,0,0,0.25")
+        self.assertTrue(self.page.locator(".shapes button").is_disabled())
+
+    def test_an_image_becomes_the_texture(self):
+        self.moved(lambda: self.choose("color", "texture"))
+        file = {"name": "red.png", "mimeType": "image/png", "buffer": png(8, 8, (200, 20, 20))}
+        found = keys(self.moved(lambda: self.page.set_input_files("#look-texture", file)))
+        self.assertRegex(found["texture"], "^[0-9a-f]{8}$")
+        _, _, colors = self.pixels()
+        reddish = sum(1 for i in range(0, len(colors), 3) if colors[i] > 2 * colors[i + 1] + 40)
+        self.assertGreater(reddish, len(colors) / 3 / 4)
 
     def test_the_limit_is_set_and_more_doubles_it(self):
         self.page.click("#depth")

@@ -124,6 +124,15 @@ class MapTests(PageCase):
         self.assertEqual(self.last_place()["octaves"], 0)
         self.assertEqual(keys(self.moved(lambda: self.page.select_option("#power", "3")))["p"], "3")
         self.assertEqual(self.page.locator("#power option").count(), 4)
+        moth = keys(self.moved(lambda: self.page.select_option("#formula", "mothbrot")))
+        self.assertEqual((moth["f"], moth["re"], moth["pal"]), ("hybrid", "-0.6", "ember"))
+        self.assertEqual((self.last_place()["formula"], self.last_place()["power"]), ("mothbrot", 3))
+        self.assertEqual(self.page.input_value("#power"), "3")
+        self.page.fill("#written", "z^3 - z + c")
+        self.moved(lambda: self.page.keyboard.press("Enter"))
+        self.assertEqual(self.page.input_value("#formula"), "hybrid")
+        self.page.fill("#written", "conj(z)^2 + c")
+        self.assertEqual(keys(self.moved(lambda: self.page.keyboard.press("Enter")))["f"], "tricorn")
         self.moved(lambda: self.page.select_option("#formula", "mandelbrot"))
         self.assertEqual((self.last_place()["formula"], self.last_place()["power"]), ("mandelbrot", 2))
 
@@ -260,6 +269,28 @@ class InspectorTests(PageCase):
         self.page.keyboard.press("Enter")
         self.facts()
         self.assertAlmostEqual(self.requests("inspect")[-1]["at"][0], 500 - 0.1 * 640, delta=1)
+
+    def test_external_rays_are_drawn_and_told(self):
+        self.page.click("button[data-find=angle]")
+        self.until(lambda: any(one["t"] == "found" and one["what"] == "angle"
+                               for one in self.page.received))
+        found = [one for one in self.page.received if one["t"] == "found"][-1]
+        self.assertEqual(found["items"][0]["kind"], "angles")
+        self.page.fill("#ray", "1/7")
+        self.page.keyboard.press("Enter")
+        self.until(lambda: any(one["t"] == "found" and one["what"] == "ray"
+                               for one in self.page.received))
+        found = [one for one in self.page.received if one["t"] == "found"][-1]
+        self.assertIn("period 3", found["items"][0]["text"])
+        # The rays are ink over the picture.
+        self.until(lambda: any(one["t"] == "ink" and one["ink"] == found["ink"] and one["paths"]
+                               for one in self.page.received))
+        re, im, _ = view(self.moved(lambda: self.page.locator("#found button").click()))
+        self.assertAlmostEqual(re, -0.1226, delta=0.05)
+        self.assertAlmostEqual(im, 0.7449, delta=0.05)
+        self.page.fill("#ray", "1/x")
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_selector("#found .note")
 
     def test_landmarks_are_listed_and_gone_to(self):
         self.page.click("button[data-find=minibrot]")

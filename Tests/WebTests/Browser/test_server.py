@@ -249,6 +249,36 @@ class ServerTests(unittest.TestCase):
                 self.assertEqual(bytes, file.read())
         self.assertEqual(server.stop(), 130)
 
+    def test_an_order_takes_no_more_memory_than_it_may(self):
+        server = Server(["--memory", "1", "--threads", "2"])
+        self.addCleanup(server.kill)
+
+        def ask(method, path, body=None):
+            connection = http.client.HTTPConnection("localhost", server.port)
+            connection.request(method, path, body and json.dumps(body))
+            answer = connection.getresponse()
+            found = answer.status, json.loads(answer.read() or b"null")
+            connection.close()
+            return found
+
+        wide = {"kind": "picture", "location": "home", "w": 1_000_000, "h": 2000, "bits": 16}
+        status, error = ask("POST", "/api/jobs", wide)
+        self.assertEqual(status, 400)
+        self.assertIn("memory", error["problem"])
+        film = {"kind": "movie", "location": "fathom1:re=0:im=1:h=1e-3", "w": 7680, "h": 4320}
+        self.assertEqual(ask("POST", "/api/jobs", film)[0], 400)
+        # A point whose orbit has no end: the reference grows with the limit.
+        endless = {"kind": "picture", "location": "fathom1:re=0:im=1:h=1e-60:n=1000000000",
+                   "w": 64, "h": 64}
+        self.assertEqual(ask("POST", "/api/jobs", endless)[0], 201)
+        deadline = time.monotonic() + 300
+        while ask("GET", "/api/jobs")[1][0]["state"] in ("waiting", "running"):
+            self.assertLess(time.monotonic(), deadline)
+            self.assertLess(server.memory(), 1 << 30)
+            time.sleep(0.2)
+        self.assertLess(server.memory(), 1 << 30)
+        self.assertEqual(server.stop(), 130)
+
     # Safety
 
     def test_foreign_hosts_and_origins_are_refused(self):
@@ -299,6 +329,10 @@ class ServerTests(unittest.TestCase):
         message = live.receive()
         self.assertEqual(message["t"], "error")
         self.assertLess(time.monotonic() - start, 10)
+        # A picture of 70,000 × 70,000, by its first bytes.
+        head = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 70_000, 70_000) + b"0" * 99
+        for body in [b"", b"0" * 999, head, b"0" * (9 << 20)]:
+            self.assertEqual(self.http("POST", "/api/texture", body)[0], 400, len(body))
         for size in [(0, 10), (-5, 5), (100_000, 100_000), (5000, 5000)]:
             self.assertEqual(live.view("home", width=size[0], height=size[1])[2]["t"], "error", size)
         for text in [b"", b"{", b"[]", b'{"t":"view"}', b'{"t":"x"}', b"\xff\xfe"]:
