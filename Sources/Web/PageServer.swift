@@ -52,7 +52,8 @@ package final class PageServer: Sendable {
   package init(_ settings: Settings) throws {
     self.settings = settings
     files = try PageFiles()
-    let memory = settings.memory ?? max(1 << 30, Int(ProcessInfo.processInfo.physicalMemory / 4 * 3))
+    let installed = Int(ProcessInfo.processInfo.physicalMemory)
+    let memory = settings.memory ?? max(1 << 30, installed / 4 * 3)
     let whole = memory - Self.bytesOfServer
     let bytesOfPages = min(Self.mostBytesOfPages, whole / 2)
     budget = MemoryBudget(bytes: bytesOfPages, whole: whole)

@@ -176,6 +176,10 @@ export class Colors {
       ...options.map(([value, shown]) => element('option', { value, textContent: shown })));
     select.onchange = () => this.#choose({ [key]: select.value || null });
     this.#controls.set(key, (written) => {
+      // A list of layers, which a location can have, is shown as it is written.
+      if (![...select.options].some(({ value }) => value === written)) {
+        select.append(element('option', { value: written, textContent: written }));
+      }
       select.value = written;
     });
     return element('label', {}, element('span', { textContent: text(`colors.${key}`) }), select);
