@@ -9,7 +9,9 @@ internal import CFixedPoint
 @safe package final class FixedPowerOrbit {
   private let state: OpaquePointer
   /// The number of bits after the binary point.
-  package private(set) var bits: Int
+  ///
+  /// It is not stored here, where each access would be checked for exclusivity.
+  package var bits: Int { unsafe fathom_power_orbit_bits(state) }
 
   /// A point of the orbit.
   package struct Point: Sendable {
@@ -35,7 +37,6 @@ internal import CFixedPoint
     }
     guard let state = unsafe state else { return nil }
     unsafe self.state = state
-    bits = unsafe fathom_power_orbit_resize(state, 1 << 30)
   }
 
   deinit { unsafe fathom_power_orbit_free(state) }
@@ -45,8 +46,7 @@ internal import CFixedPoint
   /// With fewer bits than before, z changes by less than √2 · 2^−`bits`.
   @inline(__always)
   package func resize(toBits least: Int) {
-    if least <= bits && least > bits - 64 { return }
-    bits = unsafe fathom_power_orbit_resize(state, least)
+    unsafe fathom_power_orbit_resize(state, least)
   }
 
   /// Advances to the next point; the current one must be within 2^10 of 0.

@@ -5,6 +5,7 @@
 // Nothing is cut off before, so both functions below give the same limbs.
 
 #include "Fixed.h"
+#include "ShortSquare.h"
 
 /// Computes r = |x − y|; returns whether x < y.
 static int subtract(mp_limb_t *r, const mp_limb_t *x, const mp_limb_t *y, long n) {
@@ -29,9 +30,48 @@ static void finish(
   }
 }
 
+/// Does what `finish` does.
+static inline __attribute__((always_inline)) void finish_short(
+    fixed_number *x, const mp_limb_t *product, int negative, const fixed_number *c, const int n) {
+  mp_limb_t *words = (mp_limb_t *)x->words;
+  const mp_limb_t *center = (const mp_limb_t *)c->words;
+  x->negative = negative;
+  if (negative == c->negative) {
+    add_limbs(words, product + n - 1, center, n);
+  } else {
+    x->negative ^= subtract_limbs(words, product + n - 1, center, n);
+  }
+}
+
+/// A step with a number of limbs that is known when it is compiled.
+static inline __attribute__((always_inline)) void step_short(fathom_fixed *orbit, const int n) {
+  mp_limb_t sum[MOST_SHORT_LIMBS], squares[3][2 * MOST_SHORT_LIMBS];
+  fixed_number *x = &orbit->part[0], *y = &orbit->part[1];
+  const mp_limb_t *re = (const mp_limb_t *)x->words, *im = (const mp_limb_t *)y->words;
+  square_limbs(squares[0], re, n, 0);
+  if (orbit->is_real) {
+    return finish_short(x, squares[0], has_negative_re(orbit, 0), &orbit->center[0], n);
+  }
+  add_limbs(sum, re, im, n);
+  square_limbs(squares[1], im, n, 0);
+  square_limbs(squares[2], sum, n, 0);
+  subtract_both(squares[2], squares[2], squares[0], squares[1], 2 * n);
+  const int is_im_negative = has_negative_im(orbit);
+  const int is_less = subtract_limbs(squares[0], squares[0], squares[1], 2 * n);
+  finish_short(x, squares[0], has_negative_re(orbit, is_less), &orbit->center[0], n);
+  finish_short(y, squares[2], is_im_negative, &orbit->center[1], n);
+}
+
 /// Uses three squarings of moduli: x² − y² and (x + y)² − (x² + y²), exactly.
 void fathom_limbs_step(fathom_fixed *orbit) {
   const long n = orbit->count;
+  switch (n) {
+  case 2: return step_short(orbit, 2);
+  case 3: return step_short(orbit, 3);
+  case 4: return step_short(orbit, 4);
+  case 5: return step_short(orbit, 5);
+  default: break;
+  }
   fixed_number *x = &orbit->part[0], *y = &orbit->part[1];
   mp_limb_t *sum = (mp_limb_t *)orbit->sum.words;
   mp_limb_t *first = (mp_limb_t *)orbit->product[0], *second = (mp_limb_t *)orbit->product[1];

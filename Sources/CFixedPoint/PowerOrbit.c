@@ -7,6 +7,7 @@
 
 #include "CFixedPoint.h"
 #include "CMPFR.h"
+#include "ShortSquare.h"
 
 /// A modulus and its sign; the limbs after the point come first. Zero is not negative.
 typedef struct {
@@ -43,10 +44,65 @@ static void multiply(
   if (kept < n) mpn_zero(r + kept, n - kept);
 }
 
+/// The square of x + iy for one number of limbs; see `square_short`.
+static inline __attribute__((always_inline)) int square_of(
+    mp_limb_t *re, mp_limb_t *im, const mp_limb_t *x, const mp_limb_t *y, const int n) {
+  mp_limb_t sum[MOST_SHORT_LIMBS], squares[3][MOST_SHORT_LIMBS];
+  add_limbs(sum, x, y, n);
+  square_limbs(squares[0], x, n, n - 1);
+  square_limbs(squares[1], y, n, n - 1);
+  square_limbs(squares[2], sum, n, n - 1);
+  subtract_both(im, squares[2], squares[0], squares[1], n);
+  return subtract_limbs(re, squares[0], squares[1], n);
+}
+
+/// re ← |x² − y²| and im ← (x + y)² − x² − y² for parts that are not negative, each square rounded
+/// down; returns whether the first is negative.
+///
+/// \param n The number of limbs, 2 … `MOST_SHORT_LIMBS`, of which one is before the point.
+static int square_short(
+    mp_limb_t *re, mp_limb_t *im, const mp_limb_t *x, const mp_limb_t *y, long n) {
+  switch (n) {
+  case 2: return square_of(re, im, x, y, 2);
+  case 3: return square_of(re, im, x, y, 3);
+  case 4: return square_of(re, im, x, y, 4);
+  case 5: return square_of(re, im, x, y, 5);
+  case 6: return square_of(re, im, x, y, 6);
+  case 7: return square_of(re, im, x, y, 7);
+  default: return square_of(re, im, x, y, 8);
+  }
+}
+
+/// r ← x + y, or |x − y|, of n limbs; r may be either.
+///
+/// \param negative The sign of x and of a sum, replaced by that of the result; a difference of 0
+///   is not negative.
+static inline __attribute__((always_inline)) void add_short(
+    mp_limb_t *r, int *negative, const mp_limb_t *x, const mp_limb_t *y, int differs, long n) {
+  unsigned long long carry = 0;
+  if (!differs) {
+    for (long i = 0; i < n; i++) r[i] = __builtin_addcll(x[i], y[i], carry, &carry);
+    return;
+  }
+  mp_limb_t any = 0;
+  for (long i = 0; i < n; i++) any |= r[i] = __builtin_subcll(x[i], y[i], carry, &carry);
+  if (carry) {
+    unsigned long long up = 1;
+    for (long i = 0; i < n; i++) r[i] = __builtin_addcll(~r[i], 0, up, &up);
+    *negative = !*negative;
+  } else if (any == 0) {
+    *negative = 0;
+  }
+}
+
 /// r ← x ± y with their signs; r may be either.
 static void add(
     part *r, const mp_limb_t *x, int negative_x, const mp_limb_t *y, int negative_y, long n) {
   r->negative = negative_x;
+  if (n <= MOST_SHORT_LIMBS) {
+    add_short(r->limbs, &r->negative, x, y, negative_x != negative_y, n);
+    return;
+  }
   if (negative_x == negative_y) {
     mpn_add_n(r->limbs, x, y, n);
     return;
@@ -69,6 +125,11 @@ static void square(fathom_power_orbit *orbit, const part x[2]) {
   mp_limb_t **square = orbit->square;
   part *value = orbit->value;
   const int negative = x[0].negative ^ x[1].negative;
+  if (orbit->whole == 1 && n <= MOST_SHORT_LIMBS) {
+    value[0].negative = square_short(value[0].limbs, value[1].limbs, x[0].limbs, x[1].limbs, n);
+    value[1].negative = negative;
+    return;
+  }
   multiply(orbit, square[0], x[0].limbs, x[0].limbs);
   multiply(orbit, square[1], x[1].limbs, x[1].limbs);
   mpn_add_n(orbit->sum, x[0].limbs, x[1].limbs, n);
@@ -114,6 +175,12 @@ static void fold(part x[2], int folds) {
   if (folds & FATHOM_FOLD_RE) x[0].negative = 0;
   if (folds & FATHOM_FOLD_IM) x[1].negative = 0;
   if (folds & FATHOM_FOLD_CONJUGATE) x[1].negative ^= 1;
+}
+
+/// Whether a part is 0; the sign of a part is not asked first, since it is as good as random.
+static int is_zero(const part *x, long n) {
+  while (n > 0 && x->limbs[n - 1] == 0) n -= 1;
+  return n == 0;
 }
 
 /// The double nearest to a part, divided by 2^exponent.
@@ -176,17 +243,19 @@ void fathom_power_orbit_free(fathom_power_orbit *orbit) {
   free(orbit);
 }
 
-long fathom_power_orbit_resize(fathom_power_orbit *orbit, long bits) {
+long fathom_power_orbit_bits(const fathom_power_orbit *orbit) { return 64 * orbit->fraction; }
+
+void fathom_power_orbit_resize(fathom_power_orbit *orbit, long bits) {
   long fraction = bits > 64 ? (bits + 63) / 64 : 1;
   if (fraction > orbit->most) fraction = orbit->most;
   const long more = fraction - orbit->fraction;
+  if (more == 0) return;
   for (int i = 0; i < 2; i++) {
     orbit->z[i].limbs -= more;
     orbit->c[i].limbs -= more;
     if (more > 0) mpn_zero(orbit->z[i].limbs, more);
   }
   orbit->fraction = fraction;
-  return 64 * fraction;
 }
 
 void fathom_power_orbit_step(fathom_power_orbit *orbit, fathom_power_point *point) {
@@ -209,13 +278,13 @@ void fathom_power_orbit_step(fathom_power_orbit *orbit, fathom_power_point *poin
     if (power >> bit & 1) multiply_by_z(orbit);
   }
   for (int i = 0; i < 2; i++) {
-    if (value[i].negative && mpn_zero_p(value[i].limbs, n)) value[i].negative = 0;
+    if (is_zero(&value[i], n)) value[i].negative = 0;
     point->is_power_negative[i] = value[i].negative;
   }
   fold(value, orbit->after);
   for (int i = 0; i < 2; i++) {
     add(&z[i], value[i].limbs, value[i].negative, orbit->c[i].limbs, orbit->c[i].negative, n);
-    if (z[i].negative && mpn_zero_p(z[i].limbs, n)) z[i].negative = 0;
     point->significand[i] = nearest(orbit, &z[i], &point->exponent[i]);
+    if (point->significand[i] == 0) z[i].negative = 0;
   }
 }

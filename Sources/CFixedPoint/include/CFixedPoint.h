@@ -124,9 +124,10 @@ void fathom_power_orbit_free(fathom_power_orbit *orbit);
 /// Gives numbers at least so many bits after the point, but at most those of c and 64 more.
 ///
 /// z is rounded down if there are fewer than before; bits that it did not have are 0.
-///
-/// \returns The number of bits after the point.
-long fathom_power_orbit_resize(fathom_power_orbit *orbit, long bits);
+void fathom_power_orbit_resize(fathom_power_orbit *orbit, long bits);
+
+/// The number of bits after the point.
+long fathom_power_orbit_bits(const fathom_power_orbit *orbit);
 
 /// Computes z ← z^p + c, with its folds; the previous |z| must be at most 2^10.
 ///
