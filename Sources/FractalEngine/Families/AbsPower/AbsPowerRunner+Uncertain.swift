@@ -42,7 +42,7 @@ extension AbsPowerRunner {
     let factor = picture.map.power == 2 ? 2 : 5 * picture.map.power
     defer { work.noteExact(iterations: factor * steps, bits: standard + growth) }
     while true {
-      let c = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
+      let c = exactGrids.point(pixel.i, pixel.j, precision: standard + growth)
       switch try picture.map.end(of: c, limit: picture.limit) {
       case .lost(let n):
         steps += n

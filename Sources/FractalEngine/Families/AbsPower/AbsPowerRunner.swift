@@ -16,6 +16,7 @@ struct AbsPowerRunner: PlanarRunner {
 
   let doubleDouble: AbsPowerDoubleDouble
   private let squares: BasinSquares
+  let exactGrids: ExactGrids
   let followsChaos: Bool
 
   init(
@@ -24,6 +25,7 @@ struct AbsPowerRunner: PlanarRunner {
   ) {
     self.followsChaos = followsChaos
     self.squares = squares
+    exactGrids = ExactGrids(frame.viewport)
     lanes = AbsPowerLanes(picture, kernel)
     (self.frame, self.picture, self.doubleDouble) = (frame, picture, doubleDouble)
     measure = EscapeMeasure(
