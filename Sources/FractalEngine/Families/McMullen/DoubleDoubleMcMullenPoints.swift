@@ -1,9 +1,10 @@
 // DoubleDoubleMcMullenPoints — the points of an orbit in double-double.
 
 /// The points of an orbit in double-double.
-struct DoubleDoubleMcMullenPoints: McMullenPoints {
-  let root: Planar<DoubleDoubleExp>
-  let points: [McMullenPoint<DoubleDoubleExp>]
+struct DoubleDoubleMcMullenPoints<Part: DoubleDoubleNumber>: McMullenPoints {
+  let root: Planar<Part>
+  let points: [McMullenPoint<Part>]
 
-  subscript(m: Int) -> McMullenPoint<DoubleDoubleExp> { points[m] }
+  @inline(__always)
+  subscript(m: Int) -> McMullenPoint<Part> { points[m] }
 }

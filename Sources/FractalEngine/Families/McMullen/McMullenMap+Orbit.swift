@@ -46,12 +46,12 @@ extension McMullenMap {
   ///
   /// - Parameter center: The center of the orbit, in the orbit's precision.
   /// - Throws: `CancellationError`.
-  func doubleDoublePoints(at center: BigComplex, _ orbit: McMullenOrbit) throws
-    -> DoubleDoubleMcMullenPoints
+  func doubleDoublePoints<Part>(at center: BigComplex, _ orbit: McMullenOrbit) throws
+    -> DoubleDoubleMcMullenPoints<Part>
   {
     let lambda = lambda(of: center)
     let root = lambda.squareRoot()
-    let nowhere = McMullenPoint<DoubleDoubleExp>(z: .zero, gap: .zero, isTurned: false)
+    let nowhere = McMullenPoint<Part>(z: .zero, gap: .zero, isTurned: false)
     var points = [nowhere]
     let stride = Multibrot.cancellationStride(center.precision)
     var exact = ExactMcMullenOrbit(at: root.doubled, lambda: lambda)
@@ -79,11 +79,9 @@ extension BigComplex {
   }
 }
 
-extension Planar where Part == DoubleDoubleExp {
+extension Planar where Part: DoubleDoubleNumber {
   /// Rounds each part of a number in full precision.
-  fileprivate init(doubleDouble z: BigComplex) {
-    self.init(DoubleDoubleExp(z.re), DoubleDoubleExp(z.im))
-  }
+  fileprivate init(doubleDouble z: BigComplex) { self.init(Part(z.re), Part(z.im)) }
 }
 
 extension ExactMcMullenOrbit {

@@ -22,8 +22,7 @@ extension McMullenRunner {
     return try pixels.map { pixel in
       var exact = grid.exactOffset(pixel.i, pixel.j)
       exact.subtract(BigComplex(FloatExpComplex(picture.shift), precision: exact.precision))
-      let offset = Planar(DoubleDoubleExp(exact.re), DoubleDoubleExp(exact.im))
-      if let outcome = try outcome(of: offset, doubleDouble.view(picture)) { return outcome }
+      if let outcome = try doubleDoubleOutcome(exact) { return outcome }
       let outcome = try exactOutcome(pixel)
       // The factor stands for divisions by MPFR and for the error bound.
       work.noteExact(
@@ -33,9 +32,21 @@ extension McMullenRunner {
     }
   }
 
-  /// Computes a pixel in double-double; nil if it stays uncertain.
-  private func outcome(
-    of offset: Planar<DoubleDoubleExp>, _ view: McMullenView<DoubleDoubleMcMullenPoints>
+  /// Computes a pixel in double-double from its offset in units of r; nil if it stays uncertain.
+  ///
+  /// Without exponents it takes a fraction of the time, and finds the same.
+  private func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
+    DoubleDouble.suits(picture.frame.radius)
+      ? try outcome(
+        of: Planar(DoubleDouble(offset.re), DoubleDouble(offset.im)),
+        doubleDouble.plainView(picture))
+      : try outcome(
+        of: Planar(DoubleDoubleExp(offset.re), DoubleDoubleExp(offset.im)),
+        doubleDouble.wideView(picture))
+  }
+
+  private func outcome<Part>(
+    of offset: Planar<Part>, _ view: McMullenDoubleDouble.View<Part>
   ) throws -> PixelOutcome? {
     var pixel = McMullenPixel(offset: offset, view)
     var (steps, stop) = (0, pixel.begin())
