@@ -125,6 +125,27 @@ extension SystemCalls {
     try removeFolder(path)
   }
 
+  /// The number of files that this process may have open; it is raised to 8192 if the system allows.
+  static let mostOpenFiles: Int = {
+    let wanted: rlim_t = 8192
+    var limit = rlimit()
+    guard unsafe getrlimit(openFiles, &limit) == 0 else { return 256 }
+    if limit.rlim_cur < wanted {
+      var raised = limit
+      raised.rlim_cur = min(wanted, limit.rlim_max)
+      if unsafe setrlimit(openFiles, &raised) == 0 { limit = raised }
+    }
+    return Int(clamping: min(limit.rlim_cur, wanted))
+  }()
+
+  #if canImport(Glibc)
+  private static var openFiles: __rlimit_resource_t {
+    Int32(bitPattern: RLIMIT_NOFILE.rawValue)
+  }
+  #else
+  private static var openFiles: Int32 { RLIMIT_NOFILE }
+  #endif
+
   /// The free space, in bytes, on the disk that contains a path; nil if it is not known.
   static func freeBytes(at path: String) -> Int? {
     var disk = statvfs()

@@ -260,6 +260,45 @@ struct TileStoreTests {
     }
   }
 
+  // MARK: Passes
+
+  @Test("a pass reads the same, however many files it keeps open", arguments: [0, 1, 2, 3, 100])
+  func pass(_ most: Int) throws {
+    let store = try store(700, 530)
+    var random = SeededGenerator(seed: 7)
+    for index in 0..<store.grid.count {
+      try store.write(index, specimen(store.grid[index], &random), work(index))
+    }
+    let reading = TileReading(store, most: most)
+    let bands = SampleBands(height: 530)
+    // Threads may take bands in another order, and a band may be asked for again.
+    for band in [0, 2, 1] + Array(3..<bands.count) + [5, 40] {
+      var parts: [IterationBuffer] = []
+      try reading.forEachPart(of: bands[band]) { parts.append($0) }
+      let expected = try store.grid.tiles(in: bands[band]).map {
+        try store.strip(bands[band], of: $0)
+      }
+      #expect(parts == expected, "band \(band)")
+    }
+  }
+
+  @Test("a pass opens each file once, if it may keep a row of them open")
+  func opensOnce() throws {
+    let store = try store(700, 256)
+    var random = SeededGenerator(seed: 8)
+    for index in 0..<3 {
+      try store.write(index, specimen(store.grid[index], &random), work(index))
+    }
+    let reading = TileReading(store, most: 3)
+    let bands = SampleBands(height: 256)
+    try reading.forEachPart(of: bands[0]) { _ in }
+    for index in 0..<3 { store.remove(index) }
+    for band in 1..<bands.count { try reading.forEachPart(of: bands[band]) { _ in } }
+    #expect(throws: DamagedTile.self) {
+      try TileReading(store).forEachPart(of: bands[0]) { _ in }
+    }
+  }
+
   // MARK: Content
 
   /// Two tiles, the second with only 18 columns, so that every one of its bytes can be damaged.

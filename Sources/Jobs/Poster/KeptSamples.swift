@@ -156,7 +156,8 @@ package struct KeptSamples: Sendable {
         digest: census.digest)
       _ = try PictureWriting(recipe: recipe, account: account, path: path)
         .run(
-          store, survey: try await survey(recipe, engine, census, progress), progress)
+          TileReading(store), survey: try await survey(recipe, engine, census, progress),
+          progress)
     }
   }
 }

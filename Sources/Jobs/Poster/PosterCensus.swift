@@ -34,10 +34,11 @@ struct PosterCensus: Sendable {
     let width = recipe.size.width * side
     let bytesPerBand = width * SampleBands.rows * side * IterationBuffer.digestBytesPerSample
     let ahead = max(1, Self.mostBytesAhead / bytesPerBand)
+    let reading = TileReading(store)
     _ = try bands.forEach(
       .digest, .digest, threads: recipe.effort.threads, ahead: ahead, progress
     ) { rows in
-      try Self.band(rows, of: store, grid, width: width)
+      try Self.band(rows, of: reading, store, grid, width: width)
     } body: { band in
       digest.append(band.bytes)
       counts.add(band.statusCounts)
@@ -47,7 +48,8 @@ struct PosterCensus: Sendable {
   }
 
   private static func band(
-    _ rows: Range<Int>, of store: TileStore, _ grid: ColoringSample, width: Int
+    _ rows: Range<Int>, of reading: TileReading, _ store: TileStore, _ grid: ColoringSample,
+    width: Int
   ) throws -> Band {
     let side = store.samples
     let whole = Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side)
@@ -56,7 +58,7 @@ struct PosterCensus: Sendable {
     var counts = StatusCounts()
     var sampleRows =
       grid.hasPixels(in: rows) ? IterationBuffer(tile: whole, features: store.features) : nil
-    try store.forEachPart(of: rows) { part in
+    try reading.forEachPart(of: rows) { part in
       counts.add(part)
       sampleRows?.insert(part)
       let line = part.tile.width * size

@@ -231,7 +231,7 @@ package struct PosterJob: Sendable {
       digest: census.digest)
     let writing = PictureWriting(recipe: recipe, account: account, path: path)
     let survey = try await survey(engine, &clock, census, progress)
-    clock.add(try writing.run(store, survey: survey, progress))
+    clock.add(try writing.run(TileReading(store), survey: survey, progress))
     if hasPyramid {
       clock.enter(.pyramid)
       let prepared = recipe.prepared(survey: survey, limit: engine.limit)

@@ -103,27 +103,43 @@ package struct TileStore: Sendable {
   /// - Parameter pixelRows: A whole band, as `SampleBands` gives it.
   /// - Throws: `DamagedTile`.
   func strip(_ pixelRows: Range<Int>, of index: Int) throws(DamagedTile) -> IterationBuffer {
-    let tile = grid[index]
+    try strip(pixelRows, of: try opened(index))
+  }
+
+  /// The outcomes of an open tile's part of a band, in samples of the picture.
+  ///
+  /// - Parameter pixelRows: A whole band, as `SampleBands` gives it.
+  /// - Throws: `DamagedTile`.
+  func strip(_ pixelRows: Range<Int>, of file: OpenTile) throws(DamagedTile) -> IterationBuffer {
+    let tile = file.header.tile
     let strip = (pixelRows.lowerBound - tile.y) / TileGrid.stripRows
     var buffer = IterationBuffer(
       tile: tile.strip(strip).inSamples(samples), features: features)
-    try copy(strip, of: try opened(index), into: &buffer)
+    try copy(strip, of: file, into: &buffer)
     return buffer
   }
 
   // MARK: Files
 
   /// The open file of a tile, after its header was read and checked.
-  private struct OpenTile: ~Copyable {
-    let reader: FileReader
+  final class OpenTile: Sendable {
+    fileprivate let reader: FileReader
     let header: TileHeader
+
+    fileprivate init(_ reader: consuming FileReader, _ header: TileHeader) {
+      self.reader = reader
+      self.header = header
+    }
   }
 
   private func damaged(_ index: Int) -> DamagedTile {
     DamagedTile(index: index, path: path(of: index))
   }
 
-  private func opened(_ index: Int) throws(DamagedTile) -> OpenTile {
+  /// Opens the file of a tile, and checks its header.
+  ///
+  /// - Throws: `DamagedTile`.
+  func opened(_ index: Int) throws(DamagedTile) -> OpenTile {
     let tile = grid[index]
     guard let reader = FileReader(path: path(of: index)),
       let bytes = reader.bytes(at: 0, count: TileHeader.length(of: tile)),
@@ -131,12 +147,12 @@ package struct TileStore: Sendable {
         bytes, key: folder.manifest.key, index: firstNumber + index, tile: tile, samples: samples),
       header.fileLength == reader.length
     else { throw damaged(index) }
-    return OpenTile(reader: reader, header: header)
+    return OpenTile(reader, header)
   }
 
   /// Copies a strip of a tile into a buffer that covers it.
   private func copy(
-    _ strip: Int, of file: borrowing OpenTile, into buffer: inout IterationBuffer
+    _ strip: Int, of file: OpenTile, into buffer: inout IterationBuffer
   ) throws(DamagedTile) {
     let (entry, offset) = (file.header.strips[strip], file.header.offset(of: strip))
     let area = file.header.tile.strip(strip)
@@ -151,7 +167,7 @@ package struct TileStore: Sendable {
   }
 
   private func block(
-    _ file: borrowing OpenTile, _ offset: Int, _ length: Int, _ checksum: UInt32
+    _ file: OpenTile, _ offset: Int, _ length: Int, _ checksum: UInt32
   ) -> [UInt8]? {
     guard let bytes = file.reader.bytes(at: offset, count: length),
       Deflate.checksum(of: bytes) == checksum
