@@ -120,6 +120,10 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     ("#081026, #123c80 13%, rgb(50 131 190) 25%", "081026,123c80@13,3283be@25"),
     ("081026,123c80@13,3283be@25", "081026,123c80@13,3283be@25"),
     ("#fff; RED; rgb(10%, 50%, 100%)\nnavy", "ffffff,ff0000,1a80ff,000080"),
+    (
+      "hsl(120deg 100% 25%), hsl(0.5turn, 100%, 50%), hsla(-60 100 50 / 0.5), hsl(100grad 0% 100%)",
+      "008000,00ffff,ff00ff,ffffff"
+    ),
     ("c0ffee\n00ff00\n123456\n", "c0ffee,00ff00,123456"),
     ("#08f8, #12345678 50%", "0088ff,123456"),
     ("black 0%, white 50%, black 100%", "000000,ffffff"),

@@ -5,8 +5,8 @@ internal import Core
 
 /// A text of colors, separated by commas, semicolons or line ends; some have a place in percent.
 ///
-/// It reads #rgb, #rrggbb, six digits without `#`, `rgb(…)` and the names of `words`; opacity is
-/// ignored. Of a gradient in a style sheet, only the part in parentheses is read. If the last color
+/// It reads #rgb, #rrggbb, six digits without `#`, `rgb(…)`, `hsl(…)` and the names of `words`;
+/// opacity is ignored. Of a gradient in a style sheet, only the part in parentheses is read. If the last color
 /// is at 100 %, the list is a gradient with two ends; otherwise it is a ring.
 package enum ColorList: PaletteFormat {
   package static let name = "list of colors (.css, .hex, .txt)"
@@ -138,12 +138,18 @@ package enum ColorList: PaletteFormat {
     if digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) {
       return hexadecimal(digits, isMarked: text.hasPrefix("#"))
     }
-    guard text.hasPrefix("rgb"), text.hasSuffix(")"), let open = text.firstIndex(of: "(") else {
-      return nil
-    }
+    let isHue = text.hasPrefix("hsl")
+    guard isHue || text.hasPrefix("rgb"), text.hasSuffix(")"),
+      let open = text.firstIndex(of: "(")
+    else { return nil }
     let fields = text[text.index(after: open)...].dropLast()
       .split { $0 == "," || $0 == "/" || $0.isWhitespace }
     guard (3...4).contains(fields.count) else { return nil }
+    return isHue ? hueColor(fields) : levelColor(fields)
+  }
+
+  /// The color of the fields of `rgb(…)`: levels up to 255, or percentages.
+  private static func levelColor(_ fields: [Substring]) -> UInt32? {
     var color: UInt32 = 0
     for field in fields.prefix(3) {
       let isPercent = field.hasSuffix("%")
@@ -154,6 +160,35 @@ package enum ColorList: PaletteFormat {
       color = color << 8 | UInt32(min(max(level, 0), 255))
     }
     return color
+  }
+
+  /// The color of the fields of `hsl(…)`: the hue as an angle, then saturation and lightness in
+  /// percent (CSS Color Module Level 4, section 7).
+  private static func hueColor(_ fields: [Substring]) -> UInt32? {
+    let shares = fields[1...2].compactMap { field in
+      Double(field.hasSuffix("%") ? field.dropLast() : field).map { min(max($0, 0), 100) / 100 }
+    }
+    guard let hue = degrees(fields[0]), shares.count == 2, shares.allSatisfy(\.isFinite) else {
+      return nil
+    }
+    let (saturation, lightness) = (shares[0], shares[1])
+    let reach = saturation * min(lightness, 1 - lightness)
+    func channel(_ shift: Double) -> UInt32 {
+      let k = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
+      let level = lightness - reach * max(-1, min(k - 3, 9 - k, 1))
+      return UInt32(min(max((level * 255).rounded(), 0), 255))
+    }
+    return channel(0) << 16 | channel(8) << 8 | channel(4)
+  }
+
+  /// An angle from 0 to 360 degrees; a number without a unit is in degrees.
+  private static func degrees(_ text: Substring) -> Double? {
+    let units = [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360.0)]
+    let unit = units.first { text.hasSuffix($0.0) }
+    guard let number = Double(text.dropLast(unit?.0.count ?? 0)) else { return nil }
+    let degrees = (number * (unit?.1 ?? 1)).truncatingRemainder(dividingBy: 360)
+    guard degrees.isFinite else { return nil }
+    return degrees < 0 ? degrees + 360 : degrees
   }
 
   private static func hexadecimal(_ digits: Substring, isMarked: Bool) -> UInt32? {
