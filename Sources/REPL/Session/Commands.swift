@@ -1,6 +1,7 @@
 // Commands — the list of commands. A new command is one file and one line here.
 
 internal import Jobs
+internal import Places
 
 package enum Commands {
   package static let all: [any Command.Type] = [
@@ -37,6 +38,10 @@ package enum Commands {
     }
     if fitting.count == 1 { return fitting[0] }
     if fitting.count > 1 { throw .ambiguous(verb, among: fitting.map { $0.name }) }
-    throw .unknown(verb, similar: Similarity.nearest(to: verb, among: verbs))
+    // The name of a sight alone leads there.
+    let similar =
+      Similarity.nearest(to: verb, among: verbs)
+      ?? Similarity.nearest(to: verb, among: BuiltInPlaces.all.map(\.name))
+    throw .unknown(verb, similar: similar)
   }
 }
