@@ -64,6 +64,30 @@ struct JobListTests {
     #expect(throws: RequestError.noFolder(path: nowhere)) { try JobList.jobs(under: nowhere) }
   }
 
+  @Test("many tiles are counted by name, and their bytes are estimated")
+  func many() throws {
+    let (columns, rows) = (170, 150)
+    let job = try job("a.png", JobManifest([("size", "\(256 * columns)x\(256 * rows)")]))
+    let tiles = job.path + "/tiles"
+    for row in 0..<rows {
+      try FileManager.default.createDirectory(
+        atPath: "\(tiles)/\(row)", withIntermediateDirectories: true)
+      for column in 0..<columns {
+        // The length alternates between one block and several.
+        let length = row.isMultiple(of: 2) ? 1 : 10_000
+        try Data(count: length).write(to: URL(filePath: "\(tiles)/\(row)/\(column).tile"))
+      }
+    }
+    job.close()
+    let found = try #require(JobList.jobs(under: folder.path).first)
+    #expect(found.tilesDone == columns * rows && found.stage == .assembly)
+    let sizes = ["0", "1"].compactMap {
+      SystemCalls.status(at: "\(tiles)/\($0)/0.tile")?.bytesOnDisk
+    }
+    let expected = Double(sizes.reduce(0, +) * columns * rows / 2)
+    #expect(abs(Double(found.bytesOnDisk) / expected - 1) < 0.1)
+  }
+
   @Test("each job reports its picture, its progress and its process")
   func telling() throws {
     let running = try job("a.png")

@@ -83,23 +83,53 @@ package struct FoundJob: Sendable {
     }
   }
 
+  /// The most tiles that are looked at one by one.
+  ///
+  /// A poster may have millions, and a shared disk takes a while for each.
+  private static let mostLookedAt = 10_000
+
+  /// What the files of a job's folder tell.
+  ///
+  /// Tiles are counted by their names. Of more than `mostLookedAt`, only as many are looked at: the
+  /// bytes are then an estimate, and the time of the last change is that of the folders.
   private static func files(
     in path: String, _ kind: PlannedKind, _ status: SystemCalls.Status
   ) -> (tiles: Int, bytes: Int, changed: Timestamp, hasPlan: Bool, isFinished: Bool) {
-    var (tiles, bytes, changed, hasPlan) = (0, status.bytesOnDisk, status.changed, false)
+    var (bytes, changed, hasPlan) = (status.bytesOnDisk, status.changed, false)
+    var rows: [(folder: String, tiles: [String], changed: Timestamp)] = []
     let top = SystemCalls.names(in: path)
     func visit(_ name: String) {
       guard let status = SystemCalls.status(at: "\(path)/\(name)") else { return }
       bytes += status.bytesOnDisk
       if status.kind == .folder {
-        for entry in SystemCalls.names(in: "\(path)/\(name)") { visit("\(name)/\(entry)") }
+        let hasTiles = kind.tileFolders.contains(where: "\(name)/".hasPrefix)
+        let entries = SystemCalls.names(in: "\(path)/\(name)")
+        let tiles = entries.filter { hasTiles && $0.hasSuffix(".tile") }
+        if !tiles.isEmpty { rows.append((name, tiles, status.changed)) }
+        for entry in entries where !hasTiles || !entry.hasSuffix(".tile") {
+          visit("\(name)/\(entry)")
+        }
       } else if name != JobFolder.lockName {
         changed = max(changed, status.changed)
-        if name.hasSuffix(".tile"), kind.tileFolders.contains(where: name.hasPrefix) { tiles += 1 }
         if name == kind.planName { hasPlan = true }
       }
     }
     top.forEach(visit)
+    let tiles = rows.reduce(0) { $0 + $1.tiles.count }
+    let step = max(1, tiles / mostLookedAt)
+    var (index, looked, sum) = (0, 0, 0)
+    for row in rows {
+      if step > 1 { changed = max(changed, row.changed) }
+      for tile in row.tiles {
+        index += 1
+        guard index.isMultiple(of: step),
+          let status = SystemCalls.status(at: "\(path)/\(row.folder)/\(tile)")
+        else { continue }
+        (looked, sum) = (looked + 1, sum + status.bytesOnDisk)
+        changed = max(changed, status.changed)
+      }
+    }
+    if looked > 0 { bytes += step == 1 ? sum : sum / looked * tiles }
     return (tiles, bytes, changed, hasPlan, top.contains(JobFolder.finished))
   }
 }
