@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Jobs
+import Places
 import REPL
 
 struct ColorCommand: SpeakingCommand {
