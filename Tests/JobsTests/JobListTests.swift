@@ -1,6 +1,7 @@
 // JobListTests — unfinished posters are found and described correctly, without disturbing them.
 
 import Core
+import Drawing
 import Foundation
 import FractalEngine
 import Places
@@ -124,7 +125,7 @@ struct JobListTests {
     #expect(
       found[0].json.text == """
         {"output":"\(folder.path)/a.png","folder":"\(folder.path)/a.png.fathom-job",\
-        "stage":"reference","title":"Elephants","location":"fathom1:k=2576d984:j=144133",\
+        "kind":"poster","stage":"reference","title":"Elephants","location":"fathom1:k=2576d984:j=144133",\
         "zoom":"8.53e1","size":[300,200],"samples":4,"tiles":{"done":0,"of":2},\
         "changed":"1970-01-01T00:16:40Z","bytes":\(found[0].bytesOnDisk),"running":true,\
         "process":\(getpid()),"workers":[],"secondsLeft":null}
@@ -138,6 +139,35 @@ struct JobListTests {
     #expect(found[3].lines.count == 2 && found[3].json.text.contains(#""location":null"#))
     running.close()
     #expect(try JobList.jobs(under: folder.path).allSatisfy { !$0.isRunning })
+  }
+
+  @Test("films and scenes are told from posters")
+  func kinds() throws {
+    let size = try PictureSize(width: 64, height: 48)
+    let still = try Recipe(try Location(parsing: "fathom1:re=-0.75:im=0.1:h=0.5"), size: size)
+    let film = try MovieRecipe(still, from: .home, film: try FilmFormat(path: "a.mkv")) {
+      MovieTimeline(octaves: $0, framesPerSecond: 4, ease: 0, hold: 0)
+    }
+    let scene = try #require(try SceneText.location("scene:tree").flatMap { try Scene($0) })
+    let poster = ScenePosterJob(try SceneJob(scene, size: size, path: "\(folder.path)/b.png"))
+    let growth = try SceneMovieJob(
+      scene, size: size, film: try FilmFormat(path: "c.mkv"), path: "\(folder.path)/c.mkv",
+      framesPerSecond: 4, seconds: (1, 0), step: nil, angle: nil)
+    for (name, manifest) in [
+      ("a.mkv", film.manifest), ("b.png", poster.manifest), ("c.mkv", growth.manifest),
+    ] {
+      let job = try job(name, manifest)
+      if name == "c.mkv" {
+        try job.makeFolder("segments")
+        try job.write("segments/0.mkv", [1])
+      }
+      job.close()
+    }
+    let found = try JobList.jobs(under: folder.path).sorted { $0.path < $1.path }
+    #expect(found.map(\.kind) == [.film, .scenePoster, .sceneFilm])
+    #expect(found.map(\.stage) == [.reference, .tiles, .tiles])
+    #expect(found[1].tileCount == 1 && found[2].tilesDone == 1 && found[2].tileCount == nil)
+    #expect(found[0].lines[1].hasPrefix("  film, ") && found[2].lines[2].contains("1 segment done"))
   }
 
   @Test("listing jobs keeps no process from a job")

@@ -58,6 +58,17 @@ final class DepthSchedule {
     return (lower, upper, Float(share))
   }
 
+  /// The number of colored depths in the octave that begins at a depth, a whole number.
+  func count(inOctave depth: Double) throws -> Int {
+    let first = Int(depth) * Self.stepsPerOctave
+    var count = 0
+    for start in stride(from: first, to: first + Self.stepsPerOctave, by: Self.widest)
+    where self.depth(start) < octaves {
+      count += try numbers(from: start).count - 1
+    }
+    return count
+  }
+
   private func start(of depth: Double) -> Int {
     Int((min(depth, octaves) * ColoredDepth.perOctave).rounded(.down)) * Self.widest
   }

@@ -187,24 +187,3 @@ extension FrameTable {
     return turns(cosine, sine)
   }
 }
-
-/// The survey windows of a movie, read when first needed, by one thread at a time.
-private final class WindowShelf {
-  private let store: MovieStore
-  private var kept: [Int: (outcomes: IterationBuffer, limit: Int)] = [:]
-
-  init(_ store: MovieStore) { self.store = store }
-
-  subscript(exponent: Int) -> (outcomes: IterationBuffer, limit: Int) {
-    get throws {
-      let exponent = min(max(exponent, store.windows.lowerBound), store.windows.upperBound)
-      if let found = kept[exponent] { return found }
-      let limit = store.engine(ofStrip: store.strip(ofWindow: exponent))?.limit ?? 0
-      let found = (
-        outcomes: try store.tiles(of: .survey(exponent: exponent)).samples(of: 0), limit: limit
-      )
-      kept[exponent] = found
-      return found
-    }
-  }
-}

@@ -105,13 +105,17 @@ extension MovieJob {
       recipe.timeline.holdSeconds * Double(recipe.timeline.framesPerSecond)
     )
     let drawn = (frames - held) * (recipe.timeline.isLoop ? 2 : 1)
-    let colored = recipe.timeline.octaves * ColoredDepth.perOctave + 2
+    var work = StripWork()
+    work.coloredDepths = geometry.octaves * ColoredDepth.perOctave
+    if let source = recipe.source {
+      work.coloredDepths = try keptDepths(try MovieStore(JobFolder(reading: source.path), recipe))
+    } else {
+      work = try await stripWork(geometry, store, progress)
+    }
     let drawing =
       pixels * drawn * costs.drawSecondsPerPixel
-      + Double(geometry.stripSize.count) * colored * costs.colorSecondsPerSample
+      + Double(geometry.stripSize.count) * (work.coloredDepths + 2) * costs.colorSecondsPerSample
     let encoding = pixels * frames * costs.encodeSecondsPerPixel
-    var work = StripWork()
-    if recipe.source == nil { work = try await stripWork(geometry, store, progress) }
     let fileSize = pixels * frames * costs.bitsPerPixel / 8
     return MovieEstimate(
       frames: recipe.timeline.frameCount, size: geometry.frame,
@@ -134,6 +138,8 @@ extension MovieJob {
     var engineSeconds = 0.0
     var engineBytes = 0
     var bytes = 0.0
+    /// The depths at which strips are colored.
+    var coloredDepths = 0.0
   }
 
   private func stripWork(
@@ -148,14 +154,15 @@ extension MovieJob {
     let picture = try await sample(last, geometry.size, MovieRecipe.lastSamples, progress)
     (work.seconds, work.bytes) = (picture.seconds, picture.bytes)
     let count = min(geometry.count, Self.sampledStrips)
-    var found: [(index: Int, seconds: Double, bytes: Double, engine: Double)] = []
+    var found: [(index: Int, seconds: Double, bytes: Double, engine: Double, depths: Double)] = []
     for number in 0..<count {
       let index = count == 1 ? 0 : number * (geometry.count - 1) / (count - 1)
       start = ContinuousClock.now
       let engine = try await engines.strip(index, beside: last, progress: progress)
       let seconds = (ContinuousClock.now - start).seconds
       let strip = try await sample(engine, geometry.stripSize, 1, progress)
-      found.append((index, strip.seconds, strip.bytes, seconds))
+      let depths = try await coloredDepths(besideStrip: index, engine, geometry)
+      found.append((index, strip.seconds, strip.bytes, seconds, depths))
     }
     for index in 0..<geometry.count {
       let next = found.firstIndex { $0.index >= index } ?? found.count - 1
@@ -165,8 +172,52 @@ extension MovieJob {
       work.seconds += lower.seconds + share * (upper.seconds - lower.seconds)
       work.bytes += lower.bytes + share * (upper.bytes - lower.bytes)
       work.engineSeconds += lower.engine + share * (upper.engine - lower.engine)
+      // Behind the last octave are strips that are shown, but in which no frame begins.
+      let part = min(1, max(0, geometry.octaves - Double(index)))
+      work.coloredDepths += part * (lower.depths + share * (upper.depths - lower.depths))
     }
     return work
+  }
+
+  /// The number of colored depths in the octave of the frames in whose corners a strip begins.
+  private func coloredDepths(
+    besideStrip index: Int, _ engine: PictureEngine, _ geometry: MovieGeometry
+  ) async throws -> Double {
+    let colors = try DepthColors(recipe)
+    let survey = PlaceSurvey(
+      location: recipe.still.location, request: recipe.still.request, effort: recipe.still.effort,
+      engine: engine)
+    let depth = min(Double(index), max(0, (geometry.octaves - 1).rounded(.down)))
+    var windows: [Int: IterationBuffer] = [:]
+    for exponent in colors.exponent(atDepth: depth + 1)...colors.exponent(atDepth: depth) + 1 {
+      windows[exponent] = try await survey.window(exponent)
+    }
+    let last = windows.keys.max() ?? 0
+    return try depths(colors, from: depth, octaves: geometry.octaves) { exponent in
+      guard let window = windows[exponent] ?? windows[last] else {
+        preconditionFailure("the octave has windows")
+      }
+      return (window, engine.limit)
+    }
+  }
+
+  /// The number of colored depths in an octave, or in what is left of it.
+  private func depths(
+    _ colors: DepthColors, from depth: Double, octaves: Double,
+    window: @escaping (Int) throws -> (outcomes: IterationBuffer, limit: Int)
+  ) throws -> Double {
+    let schedule = DepthSchedule(
+      colors, octaves: octaves, isEven: recipe.timeline.isLoop, window: window)
+    return Double(try schedule.count(inOctave: depth))
+  }
+
+  /// The number of colored depths of a film of strips that are there.
+  private func keptDepths(_ store: MovieStore) throws -> Double {
+    let (windows, octaves) = (WindowShelf(store), store.geometry.octaves)
+    let colors = try DepthColors(recipe)
+    return try stride(from: 0, to: octaves, by: 1).reduce(0) { sum, depth in
+      sum + (try depths(colors, from: depth, octaves: octaves) { try windows[$0] })
+    }
   }
 
   /// The processor time and the disk space of one picture.

@@ -52,6 +52,13 @@ struct PlaceFile {
 
   /// Reads all places in a file of any known format; there is at least one.
   static func all(in path: String, ignoringChecksum: Bool = false) throws -> [PlaceFile] {
+    if let location = FilmComment.location(at: path) {
+      do {
+        return try all(in: location, ending: nil, ignoringChecksum: ignoringChecksum)
+      } catch {
+        throw PlacedError(error, at: path)
+      }
+    }
     guard let bytes = try SystemCalls.bytes(of: path, limit: PlaceFile.longest) else {
       throw RequestError.fileTooLarge(path: path, limit: PlaceFile.longest)
     }

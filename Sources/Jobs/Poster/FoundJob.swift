@@ -17,9 +17,26 @@ package struct FoundJob: Sendable {
     case damaged
   }
 
+  /// What a job makes.
+  package enum Kind: String, Sendable {
+    case poster, film
+    case scenePoster = "scene poster"
+    case sceneFilm = "scene film"
+
+    init(of manifest: JobManifest) {
+      switch manifest["kind"] {
+      case MovieRecipe.kind: self = .film
+      case ScenePosterJob.kind: self = .scenePoster
+      case SceneMovieJob.kind: self = .sceneFilm
+      default: self = .poster
+      }
+    }
+  }
+
   /// The path of the job's folder.
   package let path: String
   package let output: String
+  package let kind: Kind
   package let stage: Stage
   /// The title in the manifest; nil if the manifest is damaged or has none.
   package let title: String?
@@ -29,7 +46,7 @@ package struct FoundJob: Sendable {
   package let size: PictureSize?
   /// The number of samples a pixel.
   package let samples: String?
-  /// The number of tile files, whole or damaged.
+  /// The number of tile files, whole or damaged; of a scene's film the number of its segments.
   package let tilesDone: Int
   package let tileCount: Int?
   package let changed: Timestamp
@@ -57,15 +74,19 @@ package struct FoundJob: Sendable {
     (title, location, samples) = (manifest?["title"], manifest?["location"], manifest?["samples"])
     zoom = location.flatMap { try? Location(parsing: $0).zoom }
     size = manifest?["size"].flatMap { try? PictureSize(parsing: $0) }
-    let kind = manifest.map(PlannedKind.init(of:)) ?? .poster
+    kind = manifest.map(Kind.init(of:)) ?? .poster
     switch kind {
-    case .poster: tileCount = size.map { TileGrid($0).count }
+    case .poster, .scenePoster: tileCount = size.map { TileGrid($0).count }
     case .film: tileCount = manifest.flatMap { MovieRecipe.tileCount(keptIn: $0) }
+    case .sceneFilm: tileCount = nil
     }
     let files = FoundJob.files(in: path, kind, status)
     (tilesDone, bytesOnDisk, changed) = (files.tiles, files.bytes, files.changed)
     if manifest == nil {
       stage = .damaged
+    } else if kind == .scenePoster || kind == .sceneFilm {
+      // A scene has no reference orbit.
+      stage = tilesDone == tileCount ? .assembly : .tiles
     } else if tilesDone == tileCount || tileCount == nil && files.isFinished {
       stage = files.isFinished ? .kept : .assembly
     } else {
@@ -93,25 +114,28 @@ package struct FoundJob: Sendable {
   /// Tiles are counted by their names. Of more than `mostLookedAt`, only as many are looked at: the
   /// bytes are then an estimate, and the time of the last change is that of the folders.
   private static func files(
-    in path: String, _ kind: PlannedKind, _ status: SystemCalls.Status
+    in path: String, _ kind: Kind, _ status: SystemCalls.Status
   ) -> (tiles: Int, bytes: Int, changed: Timestamp, hasPlan: Bool, isFinished: Bool) {
     var (bytes, changed, hasPlan) = (status.bytesOnDisk, status.changed, false)
     var rows: [(folder: String, tiles: [String], changed: Timestamp)] = []
     let top = SystemCalls.names(in: path)
+    let planned: PlannedKind = kind == .film ? .film : .poster
+    let (folders, ending) =
+      kind == .sceneFilm ? (["segments/"], ".mkv") : (planned.tileFolders, ".tile")
     func visit(_ name: String) {
       guard let status = SystemCalls.status(at: "\(path)/\(name)") else { return }
       bytes += status.bytesOnDisk
       if status.kind == .folder {
-        let hasTiles = kind.tileFolders.contains(where: "\(name)/".hasPrefix)
+        let hasTiles = folders.contains(where: "\(name)/".hasPrefix)
         let entries = SystemCalls.names(in: "\(path)/\(name)")
-        let tiles = entries.filter { hasTiles && $0.hasSuffix(".tile") }
+        let tiles = entries.filter { hasTiles && $0.hasSuffix(ending) }
         if !tiles.isEmpty { rows.append((name, tiles, status.changed)) }
-        for entry in entries where !hasTiles || !entry.hasSuffix(".tile") {
+        for entry in entries where !hasTiles || !entry.hasSuffix(ending) {
           visit("\(name)/\(entry)")
         }
       } else if name != JobFolder.lockName {
         changed = max(changed, status.changed)
-        if name == kind.planName { hasPlan = true }
+        if name == planned.planName { hasPlan = true }
       }
     }
     top.forEach(visit)
@@ -137,7 +161,7 @@ package struct FoundJob: Sendable {
 extension FoundJob {
   package var json: JSON {
     [
-      "output": .string(output), "folder": .string(path),
+      "output": .string(output), "folder": .string(path), "kind": .string(kind.rawValue),
       "stage": .string(stage.rawValue),
       "title": title.map(JSON.string) ?? .null, "location": location.map(JSON.string) ?? .null,
       "zoom": zoom.map(JSON.string) ?? .null,
@@ -154,7 +178,8 @@ extension FoundJob {
   /// The description of the job for people.
   package var lines: [String] {
     let picture = [
-      title, title?.contains("zoom") == true ? nil : zoom.map { "zoom \($0)" }, size.map(\.text),
+      kind == .poster ? nil : kind.rawValue, title,
+      title?.contains("zoom") == true ? nil : zoom.map { "zoom \($0)" }, size.map(\.text),
       samples.map { "samples \($0)" },
     ].compactMap { $0 }
     let left = secondsLeft.map { ["  \(HumanReadable.duration($0)) left"] } ?? []
@@ -173,8 +198,12 @@ extension FoundJob {
   private var progress: String {
     switch stage {
     case .reference: "computing the reference orbit"
+    case .tiles where kind == .sceneFilm:
+      "\(HumanReadable.counted(tilesDone, "segment")) done"
     case .tiles:
       "\(tilesDone) of \(tileCount.map { HumanReadable.counted($0, "tile") } ?? "? tiles")"
+    case .assembly where kind == .film:
+      "all of \(HumanReadable.counted(tilesDone, "tile")), and the film is not complete yet"
     case .assembly: "all of \(HumanReadable.counted(tilesDone, "tile")), not assembled yet"
     case .kept: "finished, \(HumanReadable.counted(tilesDone, "tile")) kept"
     case .damaged: "the manifest is damaged"

@@ -95,12 +95,15 @@ package struct SceneMovieJob: Sendable {
       frameLocation: { try frame(at: share(of: $0)).location })
   }
 
+  /// The `kind` in the manifest of such a job.
+  static let kind = "scene movie"
+
   /// Everything that the film's frames depend on.
   var manifest: JobManifest {
     let ink = ink.map { [("ink", $0.digest)] } ?? []
     return JobManifest(
       [
-        (JobManifest.versionKey, Version.version), ("kind", "scene movie"),
+        (JobManifest.versionKey, Version.version), ("kind", Self.kind),
         ("location", scene.location.canonical), ("size", size.text),
         ("title", scene.name), ("step", step?.text ?? "none"), ("angle", angle?.text ?? "none"),
         ("fps", String(framesPerSecond)), ("change", String(seconds.change)),

@@ -20,11 +20,14 @@ package struct ScenePosterJob: Sendable {
 
   package init(_ job: SceneJob) { self.job = job }
 
+  /// The `kind` in the manifest of such a job.
+  static let kind = "scene poster"
+
   /// Everything that the picture's bytes depend on.
   var manifest: JobManifest {
     JobManifest(
       [
-        (JobManifest.versionKey, Version.version), ("kind", "scene poster"),
+        (JobManifest.versionKey, Version.version), ("kind", Self.kind),
         ("location", job.scene.location.canonical), ("size", job.size.text),
         ("dpi", job.dotsPerInch.map { String($0) } ?? "none"), ("title", job.shownTitle),
       ] + (job.ink.map { [("ink", $0.digest)] } ?? []))

@@ -1,0 +1,24 @@
+// WindowShelf — the survey windows of a movie, from its job's folder.
+
+internal import Core
+
+/// The survey windows of a movie, read when first needed, by one thread at a time.
+final class WindowShelf {
+  private let store: MovieStore
+  private var kept: [Int: (outcomes: IterationBuffer, limit: Int)] = [:]
+
+  init(_ store: MovieStore) { self.store = store }
+
+  subscript(exponent: Int) -> (outcomes: IterationBuffer, limit: Int) {
+    get throws {
+      let exponent = min(max(exponent, store.windows.lowerBound), store.windows.upperBound)
+      if let found = kept[exponent] { return found }
+      let limit = store.engine(ofStrip: store.strip(ofWindow: exponent))?.limit ?? 0
+      let found = (
+        outcomes: try store.tiles(of: .survey(exponent: exponent)).samples(of: 0), limit: limit
+      )
+      kept[exponent] = found
+      return found
+    }
+  }
+}
