@@ -47,7 +47,8 @@ struct MovieCourseOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Turn on the way, counter-clockwise (default: 0).", valueName: "degrees"))
+    help: ArgumentHelp(
+      "Turn the picture on the way, counter-clockwise (default: 0).", valueName: "degrees"))
   var turn = "0"
 
   static let usualEase = "2"

@@ -50,8 +50,8 @@ struct MovieGeometry: Sendable {
     let (width, height) = (Double(size.width), Double(size.height))
     let corner = (width * width + height * height).squareRoot() / 2
     pixelSize = height / Double(self.frame.height)
-    let (across, down) = (Double(self.frame.width), Double(self.frame.height))
-    cornerPixels = (across * across + down * down).squareRoot() / 2
+    let (frameWidth, frameHeight) = (Double(self.frame.width), Double(self.frame.height))
+    cornerPixels = (frameWidth * frameWidth + frameHeight * frameHeight).squareRoot() / 2
     spareOctaves = SteadyMath.log2(corner / cornerPixels)
     innerPixels = Self.innerShare * min(width, height)
     inner =
@@ -65,10 +65,11 @@ struct MovieGeometry: Sendable {
     var levels = 1
     while levels < 7, rows / Double(2 << levels) >= 5 { levels += 1 }
     self.levels = levels
-    let unit = Double(1 << levels)
+    // A strip consists of groups of 4 × 2 pixels.
+    let (across, down) = (max(levels, 2), levels)
     stripSize = try PictureSize(
-      width: max(4, Int((circle / unit).rounded(.up))) << levels,
-      height: max(2, Int((rows / unit).rounded(.up))) << levels)
+      width: max(4, Int((circle / Double(1 << across)).rounded(.up))) << across,
+      height: max(2, Int((rows / Double(1 << down)).rounded(.up))) << down)
   }
 
   /// The rows of an octave in a strip that was halved some times.

@@ -1,5 +1,6 @@
 // MovieTests — a movie's timeline and geometry, its frames beside stills, and films that go on.
 
+import BigNumbers
 import Core
 import Foundation
 import FractalEngine
@@ -66,6 +67,28 @@ struct MovieTests {
     let radius = (spacing * FloatExp(geometry.cornerPixels * above)).log2
     let outer = geometry.radius(ofStrip: 0).log2
     #expect(abs(outer - radius - corner) < 1e-9)
+  }
+
+  @Test("films of all small sizes have strips of whole groups")
+  func smallSizes() throws {
+    for (width, height) in [(16, 16), (32, 32), (48, 32), (36, 64), (40, 30), (50, 40), (64, 48)] {
+      let size = try PictureSize(width: width, height: height)
+      let geometry = try recipe(place, size, path: "a.mkv").geometry()
+      #expect(geometry.stripSize.width.isMultiple(of: 4))
+      #expect(geometry.strip(0).size == geometry.stripSize)
+    }
+  }
+
+  @Test("the picture turns counter-clockwise, and ends with the rotation of the place")
+  func turning() throws {
+    let size = try PictureSize(width: 64, height: 48)
+    let film = try recipe(place + ":rot=10", size, path: "a.mkv", turn: 90)
+    // A view that is rotated by 100 degrees shows the plane turned clockwise by as much.
+    let octaves = film.timeline.octaves
+    let (first, last) = (try film.location(atDepth: 0), try film.location(atDepth: octaves))
+    #expect(abs(first.rotation.nearest - 100) < 1e-5 && last.rotation.nearest == 10)
+    let half = try film.location(atDepth: octaves / 2)
+    #expect(abs(half.rotation.nearest - 55) < 1e-5)
   }
 
   @Test("angles are those of the library", arguments: [0.1, 1, 2, 3.1, 3.3, 4.5, 5, 6.2])
