@@ -51,7 +51,7 @@ enum PageWork: Sendable {
   func bytesBesideReferences() throws -> Int {
     switch self {
     case .poster(let poster): poster.job.bytesBesideReferences
-    case .scene(let job): job.bandBytes
+    case .scene(let poster): poster.job.bandBytes
     case .movie(let job): try job.bytesBesideReferences()
     case .sceneMovie(let job): job.frameBytes
     }

@@ -1,5 +1,6 @@
 // Recipe — everything that a picture depends on, and how it is computed.
 
+internal import BigNumbers
 package import Coloring
 package import Core
 internal import FractalEngine
