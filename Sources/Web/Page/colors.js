@@ -18,6 +18,8 @@ const defaults = {
 const noLook = Object.fromEntries(Object.keys(defaults).map((key) => [key, null]));
 /** The time in which the palette turns once while colors cycle. */
 const cycleMilliseconds = 20000;
+/** The largest file that the server takes as a texture. */
+const mostTextureBytes = 8 << 20;
 
 const sliders = [
   { key: 'phase', from: 0, to: 1, step: 0.005 },
@@ -213,6 +215,10 @@ export class Colors {
     const [image] = file.files;
     file.value = '';
     if (!image) return;
+    if (image.size > mostTextureBytes) {
+      this.fail({ problem: text('colors.largeTexture') });
+      return;
+    }
     try {
       const { checksum } = await ask('/api/texture', 'POST', image);
       this.#choose({ texture: checksum });

