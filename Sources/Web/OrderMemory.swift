@@ -14,8 +14,8 @@ final class OrderMemory: Sendable {
   /// The bytes that the order takes beside references and tables.
   private let fixed: Int
 
-  /// The bytes of a reference for each iteration, without its tables.
-  private static let bytesPerIteration = 16
+  /// The bytes of a reference and its tables for each iteration.
+  private static let bytesPerIteration = 48
 
   /// - Parameter most: The bytes that an order may take.
   /// - Throws: `BadInput` if the order takes more, whatever its place is.

@@ -110,6 +110,9 @@ class ColorTests(PageCase):
         self.assertEqual((found["layer"], found["blend"]), ("distance", "multiply"))
 
     def test_shapes_of_traps_are_added_changed_and_removed(self):
+        self.page = self.new_page(viewport={"width": 700, "height": 300})
+        self.open()
+        self.page.click("button[data-panel=colors]")
         self.assertTrue(self.page.is_hidden("#settings-traps"))
         self.moved(lambda: self.choose("color", "traps"))
         found = keys(self.moved(lambda: self.page.click("#look-add-shape")))

@@ -250,7 +250,7 @@ class ServerTests(unittest.TestCase):
         self.assertEqual(server.stop(), 130)
 
     def test_an_order_takes_no_more_memory_than_it_may(self):
-        server = Server(["--memory", "1", "--threads", "2"])
+        server = Server(["--memory", "1", "--threads", "4"])
         self.addCleanup(server.kill)
 
         def ask(method, path, body=None):
@@ -261,14 +261,16 @@ class ServerTests(unittest.TestCase):
             connection.close()
             return found
 
-        wide = {"kind": "picture", "location": "fathom1:re=-0.5:im=0:h=3", "w": 1_000_000, "h": 2000, "bits": 16}
+        # Bands of whole rows wait to be written, for each thread.
+        wide = {"kind": "picture", "location": "fathom1:re=-0.5:im=0:h=3", "w": 1_000_000,
+                "h": 2000, "bits": 16}
         status, error = ask("POST", "/api/jobs", wide)
         self.assertEqual(status, 400)
         self.assertIn("memory", error["problem"])
         film = {"kind": "movie", "location": "fathom1:re=0:im=1:h=1e-3", "w": 7680, "h": 4320}
         self.assertEqual(ask("POST", "/api/jobs", film)[0], 400)
-        # A point whose orbit has no end: the reference grows with the limit.
-        endless = {"kind": "picture", "location": "fathom1:re=0:im=1:h=1e-60:n=1000000000",
+        # An orbit that escapes after 3·10²⁰ iterations: the reference grows with the limit.
+        endless = {"kind": "picture", "location": "fathom1:re=-0.75:im=1e-20:h=1e-60:n=1000000000",
                    "w": 64, "h": 64}
         self.assertEqual(ask("POST", "/api/jobs", endless)[0], 201)
         deadline = time.monotonic() + 300
@@ -276,6 +278,9 @@ class ServerTests(unittest.TestCase):
             self.assertLess(time.monotonic(), deadline)
             self.assertLess(server.memory(), 1 << 30)
             time.sleep(0.2)
+        [job] = ask("GET", "/api/jobs")[1]
+        self.assertEqual(job["state"], "failed")
+        self.assertIn("memory", job["error"]["problem"])
         self.assertLess(server.memory(), 1 << 30)
         self.assertEqual(server.stop(), 130)
 
