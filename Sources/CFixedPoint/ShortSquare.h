@@ -1,4 +1,4 @@
-// ShortSquare.h — squares, sums and differences of numbers of a few limbs, in registers.
+// ShortSquare — squares, sums and differences of numbers of a few limbs, in registers.
 //
 // They have the bits of GMP's functions, whose calls and copies take more time than the products of
 // numbers this short. The number of limbs, n, is a constant where they are compiled.
