@@ -15,7 +15,8 @@ enum RenderCommand: Command {
     "1280x720 unless you say otherwise, with 4 samples a pixel where that takes a few",
     "seconds, else with one; 1, 4, 9 or 16 by --samples: more are smoother.",
     "A picture wider than the view shows more to the sides. A scene can also be .svg",
-    "or .pdf.",
+    "or .pdf. More than 25 million samples are made as those of a poster, and the same",
+    "command continues if it was stopped.",
   ]
   static let group = CommandGroup.picture
   static let completes = [WordKind.file, .oneOf(["--size", "--samples", "--bits", "--force"])]
