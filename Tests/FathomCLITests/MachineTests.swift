@@ -57,7 +57,9 @@ struct MachineTests {
     }
     let place = "fathom1:re=0:im=0:h=1:n=9"
     let converted = try object(["convert", place, "-o", "a.kfr"])
-    #expect(converted["output"] as? String == "a.kfr" && converted["format"] as? String == "kfr")
+    #expect(
+      converted["output"] as? String == "a.kfr"
+        && converted["format"] as? String == "kalles-fraktaler")
     #expect((converted["location"] as? String)?.hasSuffix(place.dropFirst(7)) == true)
     #expect(converted["warnings"] as? [String] == [])
     _ = try object(["render", place, "--size", "16x9", "--samples", "1", "-o", "a.exr"])
