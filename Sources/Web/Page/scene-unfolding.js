@@ -41,32 +41,51 @@ export function unfolding(figure) {
   const { productions, main, old, fraction } = figure;
   const share = figure.unitsOf(fraction);
   const rule = productions[main];
-  const [x, y] = times(old, inverse(figure.displacement(rule, share)));
-  /** The line of each letter's rule at heading 0. */
-  const lines = productions.map((items, letter) => {
+  const line = times(old, inverse(figure.displacement(rule, share)));
+  const shapes = productions.map((items, letter) => {
     const size = draws(letter)
       ? (lineCount(rule) / lineCount(items)) ** (1 - fraction) : fraction;
-    return [x * size, y * size];
+    const growth = draws(letter) ? fraction : 1;
+    return shapeOf(items, [line[0] * size, line[1] * size], growth, share);
   });
   return {
     /** Draws a letter of the old generation by its rule. */
-    draw(letter, { units, old: turtle, line }) {
-      let depth = 0;
-      for (const item of productions[letter]) {
-        if (draws(item)) {
-          const growth = depth > 0 && draws(letter) ? fraction : 1;
-          const way = times(
-            times(lines[letter], units.at(turtle.heading)), share.at(turtle.slight));
-          const { x, y } = turtle;
-          turtle.go([growth * way[0], growth * way[1]]);
-          line(x, y, turtle.x, turtle.y);
-        } else if (item === turnLeft || item === turnRight) {
-          turtle.slight += item === turnLeft ? 1 : -1;
-        } else if (item < 0) {
-          turtle.sign(item);
-          depth += item === push ? 1 : -1;
-        }
+    draw(letter, path) {
+      const { lines, end } = shapes[letter];
+      const turtle = path.old;
+      const { x, y } = turtle;
+      const [u, v] = times(path.units.at(turtle.heading), share.at(turtle.slight));
+      for (let i = 0; i < lines.length; i += 4) {
+        path.line(
+          x + u * lines[i] - v * lines[i + 1], y + u * lines[i + 1] + v * lines[i],
+          x + u * lines[i + 2] - v * lines[i + 3], y + u * lines[i + 3] + v * lines[i + 2]);
       }
+      turtle.x = x + u * end.x - v * end.y;
+      turtle.y = y + u * end.y + v * end.x;
+      turtle.slight += end.slight;
     },
   };
+}
+
+/** The lines of a rule from the origin at heading 0, and the turtle behind them. */
+function shapeOf(items, [lineX, lineY], growth, share) {
+  const lines = [];
+  const kept = [];
+  let end = { x: 0, y: 0, slight: 0 };
+  for (const item of items) {
+    if (draws(item)) {
+      const { x, y, slight } = end;
+      const [wayX, wayY] = times([lineX, lineY], share.at(slight));
+      const size = kept.length > 0 ? growth : 1;
+      end = { x: x + size * wayX, y: y + size * wayY, slight };
+      lines.push(x, y, end.x, end.y);
+    } else if (item === turnLeft || item === turnRight) {
+      end = { ...end, slight: end.slight + (item === turnLeft ? 1 : -1) };
+    } else if (item === push) {
+      kept.push(end);
+    } else if (item === pop) {
+      end = kept.pop() ?? end;
+    }
+  }
+  return { lines, end };
 }

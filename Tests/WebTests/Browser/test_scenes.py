@@ -26,6 +26,24 @@ MARKS = """async ([width, height]) => {
   return [isDrawn, figure.isFilled ? figure.sides : 0, [...marks.data.slice(0, 4 * marks.count)]];
 }"""
 
+# The number of marks of a place, and the milliseconds of the fastest of many constructions.
+PACE = """async ([width, height]) => {
+  const { figureOf, viewOf } = await import('/page/scene-figures.js');
+  const { Marks } = await import('/page/scene-marks.js');
+  const { scene, ...place } = window.described;
+  const figure = figureOf(scene, Number(scene.angle));
+  const marks = new Marks();
+  const view = viewOf(figure.root, place, width, height);
+  let best = Infinity;
+  for (let i = 0; i < 40; i += 1) {
+    marks.clear();
+    const start = performance.now();
+    figure.draw(Number(scene.step), view, marks);
+    best = Math.min(best, performance.now() - start);
+  }
+  return [marks.count, best];
+}"""
+
 
 def program_marks(place):
     """The lines or polygons that the program draws, as points in pixels from the center, up positive."""
@@ -126,6 +144,15 @@ class SceneFigureTests(PageCase):
                        "hilbert:step=3", "hilbert:step=2.5", "gosper:step=2", "gosper:step=1.5",
                        "plant:step=3", "plant:step=3.5:angle=31", "bush:step=3.25"):
             self.check(f"scene:{values}")
+
+    def test_a_frame_of_up_to_100_000_lines_is_constructed_in_time_for_60_a_second(self):
+        for place in ("scene:koch:step=7.5", "scene:tree:step=9.5"):
+            self.open(place)
+            described = self.last_place()
+            self.page.evaluate("(one) => { window.described = one; }", described)
+            count, best = self.page.evaluate(PACE, [WIDTH, HEIGHT])
+            self.assertGreater(count, 60_000, place)
+            self.assertLess(best, 1000 / 60, f"{place}: {count} lines")
 
 
 class SceneTests(PageCase):
