@@ -125,10 +125,12 @@ struct SceneJobTests {
     // The pyramid's base shows the same pixels: 2 × 3 tiles, of which this is the last.
     let whole = try rgb(job.path)
     let tile = try rgb("\(folder.path)/poster_files/10/1_2.png")
-    #expect(tile.count == 3 * (300 - 256) * (530 - 512))
-    for j in 0..<530 - 512 {
-      let start = 3 * ((512 + j) * 300 + 256)
-      #expect(Array(whole[start..<start + 132]) == Array(tile[132 * j..<132 * (j + 1)]))
+    let (width, height) = (300 - 256, 530 - 512)
+    try #require(tile.count == 3 * width * height)
+    for j in 0..<height {
+      let start: Int = 3 * ((512 + j) * 300 + 256)
+      let shown: [UInt8] = Array(tile[3 * width * j..<3 * width * (j + 1)])
+      #expect(Array(whole[start..<start + 3 * width]) == shown)
     }
     #expect(FileManager.default.fileExists(atPath: "\(folder.path)/poster.dzi"))
   }
