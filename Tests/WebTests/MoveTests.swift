@@ -94,11 +94,11 @@ struct MoveTests {
   @Test("a formula is written as mathematics; one that another formula computes becomes that one")
   func written() throws {
     var move = Move()
-    move.formula = "z^3 - z + c"
+    move.formula = "conj(z)^2 z + c"
     let start = try Location(parsing: "fathom1:re=0:im=0:h=1e-5:p=4")
     let next = try start.moved(by: move, lastLimit: nil)
     #expect((next.formula, next.window) == ("hybrid", Location.home.window))
-    #expect(next.hybrid == (try HybridFormula(written: "z^3 - z + c")))
+    #expect(next.hybrid == (try HybridFormula(written: "conj(z)^2 z + c")))
     move.formula = "z^3 + c"
     let cubic = try next.moved(by: move, lastLimit: nil)
     #expect((cubic.formula, cubic.power) == ("mandelbrot", 3))

@@ -128,7 +128,7 @@ class MapTests(PageCase):
         self.assertEqual((moth["f"], moth["re"], moth["pal"]), ("hybrid", "-0.6", "ember"))
         self.assertEqual((self.last_place()["formula"], self.last_place()["power"]), ("mothbrot", 3))
         self.assertEqual(self.page.input_value("#power"), "3")
-        self.page.fill("#written", "z^3 - z + c")
+        self.page.fill("#written", "conj(z)^2 z + c")
         self.moved(lambda: self.page.keyboard.press("Enter"))
         self.assertEqual(self.page.input_value("#formula"), "hybrid")
         self.page.fill("#written", "conj(z)^2 + c")
