@@ -50,7 +50,7 @@ struct ServeCommand: WorkingCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Refuse orders that would take the memory above N GiB (default: ¾ of it).",
+      "Refuse orders that need more than N GiB (default: 3/4 of the memory).",
       valueName: "N"))
   var memory: String?
 
