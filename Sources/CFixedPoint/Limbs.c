@@ -49,16 +49,14 @@ static inline __attribute__((always_inline)) void step_short(fathom_fixed *orbit
   fixed_number *x = &orbit->part[0], *y = &orbit->part[1];
   const mp_limb_t *re = (const mp_limb_t *)x->words, *im = (const mp_limb_t *)y->words;
   square_limbs(squares[0], re, n, 0);
-  if (orbit->is_real) {
-    return finish_short(x, squares[0], has_negative_re(orbit, 0), &orbit->center[0], n);
-  }
+  if (orbit->is_real) return finish_short(x, squares[0], 0, &orbit->center[0], n);
   add_limbs(sum, re, im, n);
   square_limbs(squares[1], im, n, 0);
   square_limbs(squares[2], sum, n, 0);
   subtract_both(squares[2], squares[2], squares[0], squares[1], 2 * n);
   const int is_im_negative = has_negative_im(orbit);
   const int is_less = subtract_limbs(squares[0], squares[0], squares[1], 2 * n);
-  finish_short(x, squares[0], has_negative_re(orbit, is_less), &orbit->center[0], n);
+  finish_short(x, squares[0], is_less, &orbit->center[0], n);
   finish_short(y, squares[2], is_im_negative, &orbit->center[1], n);
 }
 
