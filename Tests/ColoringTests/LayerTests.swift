@@ -100,9 +100,9 @@ import TestSupport
       let t = isOutside ? min(length / 6, 1) : 0
       let nearness = 1 - (3 * t * t - 2 * t * t * t)
       let brightness = SRGB.encode(Double(below[index].luminance))
-      let share =
+      let share: Double =
         switch mask {
-        case .all: 1.0
+        case .all: 1
         case .outside: isOutside ? 1 : 0
         case .inside: isOutside ? 0 : 1
         case .near: nearness
