@@ -156,7 +156,6 @@ import TestSupport
     let half = BigComplex(BigFloat(-1.5, precision: 128), BigFloat(precision: 128))
     let aside = BigComplex(BigFloat(0.5, precision: 128), BigFloat(0.5, precision: 128))
     #expect(FixedOrbit(of: half, by: arithmetic, from: aside) == nil)
-    #expect(FixedOrbit(of: half, by: arithmetic, folds: (1, 0)) == nil)
     #expect(
       FixedOrbit(
         of: BigComplex(BigFloat(-2, precision: 128), BigFloat(precision: 128)), by: arithmetic)
