@@ -30,7 +30,8 @@ static inline __attribute__((always_inline)) void add_product(
   add_to_column(sum, (mp_limb_t)product, (mp_limb_t)(product >> 64), 0);
 }
 
-/// Computes limbs of x², for x of n limbs: from limb `first` on, n − 1 or 0, up to n or all of them.
+/// Computes limbs of x², for x of n limbs: from limb `first` on, n − 1 or 0, up to n or all of
+/// them.
 static inline __attribute__((always_inline)) void square_limbs(
     mp_limb_t *restrict r, const mp_limb_t *restrict x, const int n, const int first) {
   column_sum rest = {0, 0, 0};

@@ -125,7 +125,7 @@ extension SystemCalls {
     try removeFolder(path)
   }
 
-  /// The number of files that this process may have open; it is raised to 8192 if the system allows.
+  /// The number of files that this process may have open, raised to 8192 if the system allows.
   static let mostOpenFiles: Int = {
     let wanted: rlim_t = 8192
     var limit = rlimit()

@@ -7,8 +7,8 @@ internal import Synchronization
 /// The ink of a picture.
 ///
 /// The picture is divided into fixed cells, and each visible stroke is listed in the squares that
-/// it touches (`InkIndex`). A cell is drawn when it is first needed. So a picture has the same bytes in whatever
-/// parts it is made, and a part that no stroke touches costs nothing.
+/// it touches (`InkIndex`). A cell is drawn when it is first needed. So a picture has the same
+/// bytes in whatever parts it is made, and a part that no stroke touches costs nothing.
 package final class InkPicture: Sendable {
   /// One visible stroke.
   private struct Visible: Sendable {

@@ -56,8 +56,8 @@ struct BLABuilder<Points: SeriesPoints>: Sendable {
 
   private var orbit: ReferenceOrbit { points.orbit }
 
-  /// Fills `kept`, and returns the number of levels, of which the highest may have no element within
-  /// reach.
+  /// Fills `kept`, and returns the number of levels, of which the highest may have no element
+  /// within reach.
   mutating func build() throws -> Int {
     let layouts = try layouts()
     var below: ChunkedArray<BLADraft<S>>?

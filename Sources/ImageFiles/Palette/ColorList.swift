@@ -6,8 +6,8 @@ internal import Core
 /// A text of colors, separated by commas, semicolons or line ends; some have a place in percent.
 ///
 /// It reads #rgb, #rrggbb, six digits without `#`, `rgb(…)`, `hsl(…)` and the names of `words`;
-/// opacity is ignored. Of a gradient in a style sheet, only the part in parentheses is read. If the last color
-/// is at 100 %, the list is a gradient with two ends; otherwise it is a ring.
+/// opacity is ignored. Of a gradient in a style sheet, only the part in parentheses is read. If the
+/// last color is at 100 %, the list is a gradient with two ends; otherwise it is a ring.
 package enum ColorList: PaletteFormat {
   package static let name = "list of colors (.css, .hex, .txt)"
   package static let fileExtensions = ["css", "hex", "txt"]

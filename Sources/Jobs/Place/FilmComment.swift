@@ -4,8 +4,8 @@ internal import ImageFiles
 
 /// Finds the location that stands in a film's metadata.
 ///
-/// A GIF has it in a comment extension, Matroska and WebM in a tag, MP4 and MOV in an atom. Only the
-/// beginning and the end of a long film are read.
+/// A GIF has it in a comment extension, Matroska and WebM in a tag, MP4 and MOV in an atom. Only
+/// the beginning and the end of a long film are read.
 enum FilmComment {
   /// The most bytes that are read at either end.
   private static let part = 1 << 22
