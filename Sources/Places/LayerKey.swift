@@ -27,13 +27,8 @@ package struct LayerKey: Equatable, Sendable {
   ///
   /// - Throws: An error when the text is no such list.
   static func list(_ value: RawValue) throws(LocationError) -> [LayerKey] {
-    let words = value.parts(at: 0x2F)
-    guard counts.contains(words.count) else {
-      throw .outOfRange(
-        "the list of layers", "have 1 to 7 layers with ‘/’ between them", value.spot)
-    }
     var layers: [LayerKey] = []
-    for word in words { layers.append(try LayerKey(word)) }
+    for word in try value.list(counts, of: "layers") { layers.append(try LayerKey(word)) }
     return layers
   }
 

@@ -27,13 +27,8 @@ package struct LightKey: Equatable, Sendable {
   ///
   /// - Throws: An error when the text is no such list.
   static func list(_ value: RawValue) throws(LocationError) -> [LightKey] {
-    let words = value.parts(at: 0x2F)
-    guard counts.contains(words.count) else {
-      throw .outOfRange(
-        "the list of lights", "have 1 to 4 lights with ‘/’ between them", value.spot)
-    }
     var lights: [LightKey] = []
-    for word in words { lights.append(try LightKey(word)) }
+    for word in try value.list(counts, of: "lights") { lights.append(try LightKey(word)) }
     return lights
   }
 

@@ -85,6 +85,19 @@ package struct RawValue {
     return parts
   }
 
+  /// The values of a list with `/` between them.
+  ///
+  /// - Parameter what: What the values are, for messages.
+  func list(_ counts: ClosedRange<Int>, of what: String) throws(LocationError) -> [RawValue] {
+    let parts = parts(at: 0x2F)
+    guard counts.contains(parts.count) else {
+      throw .outOfRange(
+        "the list of \(what)",
+        "have \(counts.lowerBound) to \(counts.upperBound) \(what) with ‘/’ between them", spot)
+    }
+    return parts
+  }
+
   /// The values between separators, which may be empty.
   func parts(at separator: UInt8) -> [RawValue] {
     bytes.split(separator: separator, omittingEmptySubsequences: false).map { slice in
