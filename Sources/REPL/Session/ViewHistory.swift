@@ -65,7 +65,7 @@ package struct ViewHistory: Sendable {
   /// Draws a stroke over the current view as a step of the history.
   mutating func draw(_ stroke: Stroke, by command: String) {
     var ink = entryInk
-    // Those behind it belong to entries that are now discarded.
+    // Later strokes belong to entries that are now discarded.
     strokes.removeSubrange(ink.drawn.upperBound...)
     strokes.append(stroke)
     ink.drawn = ink.drawn.lowerBound..<strokes.count
