@@ -278,7 +278,7 @@ struct TrappingCells {
     }
   }
 
-  /// A rotated rectangle around an image, limitMattered by the least coordinates after a fold.
+  /// A rotated rectangle around an image, cut off at the least coordinates after a fold.
   private struct Image {
     var middle: Planar<Double>
     /// Half the lengths of its sides.
