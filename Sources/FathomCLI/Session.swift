@@ -59,7 +59,8 @@ struct Session: Sendable {
       return ExitStatus.misunderstood
     case let userError as any UserError:
       UserErrorPrinter.print(userError)
-      return ExitStatus.failed
+      let isInOption = userError.place?.hasPrefix("--") == true
+      return isInOption ? ExitStatus.misunderstood : ExitStatus.failed
     case is ClosedPipe: return ExitStatus.done
     case is CancellationError: return Interruption.exitCode
     case let code as ExitCode: return code.rawValue

@@ -216,9 +216,12 @@ private let options: [Mistake] = [
   Mistake(
     ["--script", "nowhere.txt"], 1, "there is no such file\n  at nowhere.txt\n  Check the name."),
   Mistake(
-    ["probe", "home", "--pixels", "1280,0"], 1,
+    ["probe", "home", "--pixels", "1280,0"], 2,
     "pixel 1280,0 lies outside of a picture of 1280x720\n  at --pixels\n"
       + "  Columns and rows count from 0 at the top left."),
+  Mistake(
+    ["probe", "home", "--pixels", "1"], 2,
+    "‘1’ is no pixel\n  at --pixels\n  Write column and row, from 0 at the top left, as 640,360."),
   Mistake(["probe", "home", "--pixels", "garbage.bin"], 1, "‘"),
 ]
 
