@@ -33,8 +33,7 @@ import Testing
     #expect(picture.engine.limit == expected.engine.limit)
   }
 
-  /// Next to the Feigenbaum point, most pixels are unresolved after thousands of iterations each.
-  /// In pictures of absolute-value maps, one pixel in a hundred takes nearly all of the time.
+  /// The view of the Feigenbaum point, and pictures with a few pixels that take most of the time.
   @Test(arguments: [
     "re=-1.401155189092050606:im=0:h=1e-6", "re=-0.3:im=-0.4:h=4:f=buffalo",
     "re=0:im=0:h=4:f=burning-ship", "re=0:im=0:h=4:f=celtic",
