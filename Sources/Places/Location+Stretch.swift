@@ -28,6 +28,16 @@ extension Location {
     return next
   }
 
+  /// The same place without rotation.
+  ///
+  /// The skew of a stretched view changes by as much, so that its picture is turned as a whole.
+  var unrotated: Location {
+    var next = self
+    next.rotation = .zero
+    if isStretched, let angle = try? skew.adding(rotation) { next.skew = angle }
+    return next
+  }
+
   /// Returns the same place with another direction of its stretch.
   ///
   /// - Parameter text: Degrees counter-clockwise on the screen, within ±1e6.

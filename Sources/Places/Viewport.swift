@@ -9,7 +9,7 @@ package import BigNumbers
 /// plane it is spacing · `matrix` · (u, v), which is spacing · (u·cos − v·sin, u·sin + v·cos)
 /// unless the view is stretched. Where the pixels are the samples of a coarser picture, its
 /// `SamplePattern` adds offsets to u and v. In a `PolarStrip`, whose spacing is the strip's unit, u
-/// and v are the strip's.
+/// and v are the strip's, and the matrix is that of the view without its rotation.
 ///
 /// Every number here is the same on every machine: exact, or rounded once by MPFR.
 package struct Viewport: Equatable, Sendable {
@@ -33,14 +33,17 @@ package struct Viewport: Equatable, Sendable {
     matrix = location.screenMatrix
   }
 
-  /// Creates the viewport of a strip about a location's center, neither rotated nor stretched.
+  /// Creates the viewport of a strip about a location's center.
+  ///
+  /// The strip is not rotated. In a stretched view its offsets are those on the screen of the view
+  /// without its rotation, so that it shows rings of the screen.
   ///
   /// - Parameter location: Its height is that of a view of about the strip's depth, in which the
   ///   iteration limit is searched for.
   package init(_ location: Location, strip: PolarStrip) {
     (self.location, size, pattern, self.strip) = (location, strip.size, .middle, strip)
     (spacingSignificand, spacingExponent) = (0.5, strip.unitExponent + 1)
-    matrix = .identity
+    matrix = location.isStretched ? location.unrotated.screenMatrix : .identity
   }
 
   /// The exact center.

@@ -110,11 +110,15 @@ struct PlaceSurveyTests {
 
   @Test("size, samples and rotation do not change the survey")
   func geometry() async throws {
-    let small = try await survey(Self.place, 32, 32)
-    let same: [(String, Int, Int, Int)] = [
-      (Self.place, 96, 96, 1), (Self.place, 32, 32, 2), (Self.place + ":rot=30", 32, 32, 1),
+    let upright = try await survey(Self.place, 32, 32)
+    let stretched = try await survey(Self.place + ":skew=35:stretch=3", 32, 32)
+    #expect(upright.lower.counts != stretched.lower.counts)
+    let same: [(String, ColoringSurvey, Int, Int, Int)] = [
+      (Self.place, upright, 96, 96, 1), (Self.place, upright, 32, 32, 2),
+      (Self.place + ":rot=30", upright, 32, 32, 1),
+      (Self.place + ":rot=30:skew=5:stretch=3", stretched, 32, 32, 1),
     ]
-    for (text, width, height, samples) in same {
+    for (text, small, width, height, samples) in same {
       let other = try await survey(text, width, height, samples: samples)
       #expect(other.share == small.share)
       for index in 0..<small.lower.tile.count {

@@ -1,5 +1,6 @@
 // PolarStripTests — the pixels of polar strips agree with direct iteration, at any depth.
 
+import BigNumbers
 import Core
 import Foundation
 import FractalEngine
@@ -38,8 +39,22 @@ struct PolarStripTests {
     Ring(place: "fathom1:f=carpet:re=-0.5:im=0:h=2", limit: 60),
     Ring(place: "fathom1:f=triangle:re=-0.5:im=0:h=2", limit: 60),
   ]
+  /// Strips of stretched views.
+  static let stretched = [
+    Ring(place: "fathom1:re=-0.75:im=0.1:h=3e-3:skew=30:stretch=3"),
+    Ring(place: "fathom1:re=-0.75:im=0.1:h=3e-3:rot=-70:skew=200:stretch=0.04"),
+    Ring(
+      place: "fathom1:f=burning-ship:re=-1.744171611218:im=-0.017615498157:h=1e-9:rot=20:skew=35:"
+        + "stretch=12"),
+    Ring(
+      place: "fathom1:f=hybrid:ops=absx,absy,sqr,add/sqr,add:re=-1.744171611218:"
+        + "im=-0.0176154:h=1e-6:skew=35:stretch=3"),
+    Ring(place: "fathom1:f=julia:re=0.1:im=0.2:h=1.5:c=-0.8,0.156:rot=10:skew=60:stretch=2"),
+    Ring(place: "fathom1:f=carpet:re=-0.5:im=0:h=2:skew=20:stretch=2", limit: 60),
+  ]
 
-  @Test("every pixel is what direct iteration of center and offset gives", arguments: rings)
+  @Test(
+    "every pixel is what direct iteration of center and offset gives", arguments: rings + stretched)
   func truth(_ ring: Ring) async throws {
     let location = try PlaceResolver().resolve(ring.place).location
     let size = try PictureSize(width: 48, height: 6)
@@ -90,6 +105,27 @@ struct PolarStripTests {
     let angle = 2 * Double.pi * 17.5 / 96
     let offset = outer.screenOffset(17, 3)
     #expect(abs(offset.v / offset.u - tan(angle)) < 1e-13)
+  }
+
+  @Test("a view that is turned as a whole has the same strips but for rounding")
+  func turned() throws {
+    let place = try Location(parsing: "fathom1:re=-0.75:im=0.1:h=2:rot=40:skew=30:stretch=3")
+    let strip = PolarStrip(size: try PictureSize(width: 96, height: 10), radius: FloatExp(1.5))
+    let own = Viewport(place, strip: strip)
+    let other = Viewport(try place.rotated(to: "-15"), strip: strip)
+    for (i, j) in [(0, 0), (17, 3), (95, 9)] {
+      let (a, b) = (own.exactPixel(i, j, precision: 99), other.exactPixel(i, j, precision: 99))
+      let gap = a.nearest - b.nearest
+      #expect(gap.lengthSquared.squareRoot() < 1e-14)
+      // A frame turned by 40 degrees shows this direction 40 degrees further clockwise.
+      let (u, v) = strip.offset(i, j)
+      let unit = own.exactSpacing(precision: 64).nearest
+      let (cosine, sine) = (cos(-40 * Double.pi / 180), sin(-40 * Double.pi / 180))
+      let (x, y) = place.screenMatrix.applied(
+        to: unit * (u * cosine - v * sine), unit * (u * sine + v * cosine))
+      let expected = Complex(-0.75 + x, 0.1 + y)
+      #expect((a.nearest - expected).lengthSquared.squareRoot() < 1e-14)
+    }
   }
 
   @Test("a row's spacing is the distance between its neighbors")

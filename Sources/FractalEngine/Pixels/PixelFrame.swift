@@ -16,7 +16,7 @@ package struct PixelFrame: Sendable {
     let (width, height) = (Double(viewport.size.width), Double(viewport.size.height))
     let spacing = FloatExp(viewport.spacing.significand, exponent: viewport.spacing.exponent)
     let corner =
-      viewport.strip?.radius
+      viewport.strip.map { $0.radius * FloatExp(viewport.matrix.norm) }
       ?? spacing * FloatExp(Self.halfDiagonal(viewport.matrix, width, height))
     radius = FloatExp(1, exponent: corner.exponent + 1)
     unit = (spacing / radius).nearest

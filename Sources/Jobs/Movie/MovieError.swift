@@ -37,8 +37,8 @@ package enum MovieError: UserError, Equatable {
   /// The encoder ended by itself, with its last words.
   case encoderFailed(status: Int32?, words: String)
   case noMovie(path: String)
-  /// Strips are rings of the plane, and a stretched view shows ellipses.
-  case stretched
+  /// A loop turns the plane, and a stretched view shows that as no rotation.
+  case stretchedLoop
   /// A coloring reads features that strips do not keep.
   case depthlessLook(String)
 
@@ -71,7 +71,7 @@ package enum MovieError: UserError, Equatable {
       "ffmpeg failed" + (status.map { " with exit code \($0)" } ?? "")
         + (words.isEmpty ? "" : ": \(words)")
     case .noMovie: "there is no job of a movie here"
-    case .stretched: "the place is stretched, and a movie shows the plane as it is"
+    case .stretchedLoop: "the place is stretched, and an endless loop turns the plane"
     case .depthlessLook(let name): "an image in the plane (\(name)) cannot be shown in a movie"
     }
   }
@@ -114,7 +114,7 @@ package enum MovieError: UserError, Equatable {
     case .encoderFailed:
       "What is done is kept: give the same command again, or try another --codec."
     case .noMovie: "Name the movie or its .fathom-job folder, which --keep keeps."
-    case .stretched: "Leave out ‘stretch’, or make pictures of several heights."
+    case .stretchedLoop: "Leave out ‘stretch’, or --loop."
     case .depthlessLook: "Leave out the trap."
     }
   }

@@ -27,8 +27,10 @@ package struct MovieLoop: Sendable {
   ///
   /// The loop ends at the height of the view, or at 1e-8 if that is lower.
   ///
-  /// - Throws: `MovieError.noLoop`; `LandmarkError`; `CancellationError`.
+  /// - Throws: `MovieError.noLoop`; `MovieError.stretchedLoop`; `LandmarkError`;
+  ///   `CancellationError`.
   package init(about location: Location) throws {
+    if location.isStretched { throw MovieError.stretchedLoop }
     let landmarks = try Landmarks(of: location)
     let point: MisiurewiczPoint
     if let goal = try? LandmarkGoal(Self.deepEnough, below: location) {

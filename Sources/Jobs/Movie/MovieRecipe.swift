@@ -47,7 +47,6 @@ package struct MovieRecipe: Sendable {
   ) throws {
     (self.still, self.first, self.film, self.source) = (still, first, film, source)
     try film.check(still.size)
-    guard !still.location.isStretched else { throw MovieError.stretched }
     let one = try PictureSize(width: 1, height: 1)
     let (high, low) = (
       Viewport(first, size: one).spacing, Viewport(still.location, size: one).spacing

@@ -14,7 +14,7 @@ struct OctaveEngines: Sendable {
   /// Keeps the iteration limits; nil where nothing is kept.
   let store: MovieStore?
 
-  /// The greatest exponent of a strip's radius where the last picture's orbit serves.
+  /// The greatest exponent of a strip's radius in the plane where the last picture's orbit serves.
   ///
   /// In wider views BLA steps have cross terms, and long orbits are cut for them.
   private static let greatestShared = -110
@@ -45,7 +45,7 @@ struct OctaveEngines: Sendable {
     var job = IterationJob(place, size: strip.size, effort: recipe.still.effort)
     (job.strip, job.request) = (strip, recipe.still.request)
     job.found = store?.engine(ofStrip: index)
-    if strip.radius.exponent <= Self.greatestShared {
+    if PixelFrame(Viewport(place, strip: strip)).radius.exponent <= Self.greatestShared + 1 {
       let memory = ReferenceMemory()
       memory.goBack(to: last)
       (job.memory, job.settings.sharesOrbit) = (memory, true)

@@ -119,19 +119,21 @@ struct MovieTests {
     #expect(throws: MovieError.oddSize("321x180")) { try recipe(place, odd, path: "a.mp4") }
   }
 
-  @Test("frames show what stills of their height show, at the same place")
-  func stills() async throws {
+  @Test(
+    "frames show what stills of their height show, at the same place",
+    arguments: [nil, Shape(rotation: 15, skew: 35, stretch: 2.5)])
+  func stills(_ shape: Shape?) async throws {
     let folder = try Folder()
     let size = try PictureSize(width: 240, height: 160)
     let path = "\(folder.path)/f/%03d.png"
-    let recipe = try recipe(place, size, path: path, turn: 40)
+    let recipe = try recipe(place + (shape?.text(turnedBy: 0) ?? ""), size, path: path, turn: 40)
     var job = try MovieJob(recipe, path: path)
     job.keepsStrips = true
     _ = try await job.run()
     let frames = recipe.timeline.frameCount
     for frame in [0, frames / 3, frames / 2, 2 * frames / 3, frames - 1] {
       let film = try Self.lights(at: FramePattern(path)?.path(of: frame) ?? "")
-      let still = try await self.still(of: frame, recipe, folder)
+      let still = try await self.still(of: frame, recipe, shape, folder)
       let likeness = Self.likeness(film, still, size)
       #expect(likeness.here > 0.95, "frame \(frame)")
       // A shift by a pixel in any direction makes it less alike.
@@ -180,13 +182,26 @@ struct MovieTests {
     return lights
   }
 
-  private func still(of frame: Int, _ recipe: MovieRecipe, _ folder: Folder) async throws
-    -> [Double]
+  /// The shape of a stretched view.
+  struct Shape: Sendable {
+    let rotation: Double
+    let skew: Double
+    let stretch: Double
+
+    /// The keys of the view turned as a whole by some degrees.
+    func text(turnedBy turn: Double) -> String {
+      ":rot=\(rotation + turn):skew=\(skew - turn):stretch=\(stretch)"
+    }
+  }
+
+  private func still(of frame: Int, _ recipe: MovieRecipe, _ shape: Shape?, _ folder: Folder)
+    async throws -> [Double]
   {
     let depth = recipe.timeline.depth(ofFrame: frame)
     let height = 3 * SteadyMath.exp2(-depth)
     let turn = recipe.timeline.turnLeft(atDepth: depth)
-    let text = "fathom1:re=-0.743643887037:im=0.131825904205:h=\(height):rot=\(turn):color=smooth"
+    let keys = shape?.text(turnedBy: turn) ?? ":rot=\(turn)"
+    let text = "fathom1:re=-0.743643887037:im=0.131825904205:h=\(height)\(keys):color=smooth"
     var still = try Recipe(try Location(parsing: text), size: recipe.still.size)
     (still.samples, still.effort) = (3, Effort(threads: 2))
     let path = "\(folder.path)/still\(frame).png"

@@ -11,13 +11,17 @@ import Testing
 
 @Suite("Truth of movies")
 struct MovieTruthTests {
-  /// Two dives, and whether their frames show shifts.
+  /// Three dives, and whether their frames show shifts.
   ///
   /// A slight change of color looks like a shift where all waves of color run in one direction.
   /// They do so at one depth of the second dive.
   private static let dives = [
     ("re=-0.743643887037:im=0.131825904205:h=1e-5:color=smooth", true),
     ("re=-1.7490863748149414:im=0:h=1e-5:color=quantile", false),
+    (
+      "re=-1.75594551827:im=-0.01832226034:h=1e-5:rot=12:skew=40:stretch=2.5:f=burning-ship:"
+        + "color=smooth", true
+    ),
   ]
 
   private func recipe(
