@@ -23,6 +23,7 @@ public struct Landmark: Sendable, CustomStringConvertible {
   public var kind: Kind {
     switch found.kind {
     case .nucleus(let nucleus): .nucleus(period: nucleus.period)
+    case .skewed(let found): .nucleus(period: found.period)
     case .misiurewicz(let point):
       .misiurewicz(preperiod: point.preperiod, period: point.period)
     }
@@ -33,6 +34,7 @@ public struct Landmark: Sendable, CustomStringConvertible {
     let texts =
       switch found.kind {
       case .nucleus(let nucleus): nucleus.coordinates
+      case .skewed(let found): found.nucleus.coordinates
       case .misiurewicz(let point): point.coordinates
       }
     guard let re = try? ExactDecimal(texts.re), let im = try? ExactDecimal(texts.im) else {

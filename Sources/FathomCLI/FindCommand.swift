@@ -16,14 +16,15 @@ struct FindCommand: SpeakingCommand {
       """,
     discussion: """
       Prints what was found, the journey of quadrants that leads there, and the
-      place. What is told of a nucleus is proved: that there is one, and that its
-      period is no smaller.
+      place. What is told of a nucleus is proved, unless a line says otherwise:
+      that there is one, and that its period is no smaller.
 
         fathom find 1-4-4-1-3-3 --near
         fathom find seahorse --minibrot
         fathom find seahorse --embedded --fraction 0.75
         fathom find i --misiurewicz --json
         fathom find elephant --to 1e-50
+        fathom find armada --minibrot
 
       An external ray, and the two rays of a view's nucleus; -o writes them as
       ink, which render draws over a picture:

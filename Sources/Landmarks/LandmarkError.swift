@@ -29,7 +29,9 @@ package enum LandmarkError: UserError, Equatable {
 
   package var remedy: String? {
     switch self {
-    case .noLandmarks: "They are found in views of f=mandelbrot, of any power p."
+    case .noLandmarks:
+      "They are found in views of f=mandelbrot, of any power p; ‘find minibrot’ also finds those of "
+        + "absolute-value maps."
     case .noSkew: "It is found in the maps that take absolute values, such as burning-ship."
     case .noNucleus: "Go nearer to the boundary, or to a view that holds more of it."
     case .noMisiurewiczPoint: "Go nearer to the end of a branch, or to where branches meet."

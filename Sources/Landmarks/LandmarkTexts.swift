@@ -34,6 +34,20 @@ extension MisiurewiczPoint {
   package var errorText: String { FloatExp(1, exponent: -bits).shortText }
 }
 
+extension AbsPowerNucleus {
+  /// The coordinates with all digits that the radius around the nucleus allows.
+  package var coordinates: (re: String, im: String) { c.texts(bits: -radius.exponent) }
+
+  /// The radius around the nucleus: `1.9e-65`.
+  package var errorText: String { radius.shortText }
+
+  /// The minibrot's size: `3.1e-97`.
+  package var sizeText: String { size.shortText }
+
+  /// The nucleus in one line: `period 9, size 3.1e-7`.
+  package var summary: String { "period \(period), size \(sizeText)" }
+}
+
 extension RayLanding {
   /// The greatest error of the landing point: `1.9e-65`.
   package var errorText: String { FloatExp(1, exponent: -bits).shortText }

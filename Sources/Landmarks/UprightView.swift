@@ -1,21 +1,36 @@
 // UprightView — the matrix through which the minibrot of an absolute-value map looks like the set.
 
 internal import BigNumbers
-internal import FractalEngine
+package import FractalEngine
 package import Places
 
-/// A view of an absolute-value map that shows a minibrot without the skew it has in the plane.
+/// Views of an absolute-value map that show a minibrot without the skew it has in the plane.
 package struct UprightView: Sendable {
-  /// The view: the same center and height.
+  /// The view with the center and the height of the one that was searched.
   package let view: Location
-  package let period: Int
+  /// The view that the minibrot fills, as the whole set fills home.
+  package let framed: Location
+  package let nucleus: AbsPowerNucleus
+  package var period: Int { nucleus.period }
   /// Whether the minibrot is a mirror image of the whole set; a view cannot be mirrored.
   package let isMirrored: Bool
 
   /// The longest orbit to follow, if the location gives no limit.
   private static let patience = 1 << 17
+  /// The numbers of squares along a side of the view from whose middles a nucleus is searched for.
+  private static let sides = [1, 3, 9]
+  /// The greatest twist of a copy that looks like the whole set, in degrees.
+  private static let mostTwist = 1.0
 
-  /// Finds the nucleus of a view by Newton's method, and the view's shape by the derivative there.
+  /// Whether a location's formula is one whose minibrots are skewed.
+  package static func isKnown(for location: Location) -> Bool {
+    (try? Formulas.chosen(by: location).hasSkewedMinibrots) ?? false
+  }
+
+  /// Finds a nucleus of a view by Newton's method, and the view's shape by the derivative there.
+  ///
+  /// The search begins at the view's center. If that orbit leads to none, it begins at the middles
+  /// of more and more squares, and the nucleus of the lowest period is taken.
   ///
   /// - Parameter progress: Called with the iterations done now and then.
   /// - Throws: `LandmarkError`; `LocationError` if the stretch is beyond all limits;
@@ -25,18 +40,64 @@ package struct UprightView: Sendable {
     guard formula.hasSkewedMinibrots else {
       throw LandmarkError.noSkew(formula: location.formula)
     }
-    var limit = Self.patience
-    if case .limit(let chosen) = location.iterations { limit = chosen }
-    let window = LandmarkWindow(location, limit: limit)
-    guard
-      let nucleus = try formula.nucleus(
-        near: window.center, within: window.radius, limit: limit, progress)
-    else { throw LandmarkError.noNucleus }
+    guard let nucleus = try Self.nucleus(formula, location, progress) else {
+      throw LandmarkError.noNucleus
+    }
+    self.nucleus = nucleus
     let (a, b, c, d) = nucleus.shape
     isMirrored = a * d < b * c
-    period = nucleus.period
     // The inverse; of a mirror image, that of its reflection in the screen's horizontal axis.
     view = try location.shaped(
       by: isMirrored ? (xx: -d, xy: -b, yx: c, yy: a) : (xx: d, xy: -b, yx: -c, yy: a))
+    // Home's middle is −½, and its height 3.
+    let matrix = view.screenMatrix
+    let (x, y) = matrix.applied(to: -0.5, 0)
+    let size = FloatExpComplex(nucleus.size.significand, exponent: nucleus.size.exponent)
+    var middle = nucleus.c
+    middle.add(BigComplex(FloatExpComplex(Complex(x, y)) * size, precision: middle.precision))
+    let height = FloatExp(3) * nucleus.size
+    framed = try view.centered(
+      on: middle, height: height.decimal, within: height * FloatExp(1 / matrix.norm))
+  }
+
+  private static func nucleus(
+    _ formula: ChosenFormula, _ location: Location, _ progress: (Int) -> Void
+  ) throws -> AbsPowerNucleus? {
+    var limit = patience
+    if case .limit(let chosen) = location.iterations { limit = chosen }
+    let window = LandmarkWindow(location, limit: limit)
+    for side in sides {
+      var found: [AbsPowerNucleus] = []
+      for square in 0..<side * side {
+        let x = (Double(square % side) + 0.5) * 2 / Double(side) - 1
+        let y = 1 - (Double(square / side) + 0.5) * 2 / Double(side)
+        var start = window.center
+        if side > 1 { start.add(BigComplex(window.point(x, y), precision: start.precision)) }
+        let radius = window.radius * FloatExp(1 / Double(side))
+        let next = try formula.nucleus(near: start, within: radius, limit: limit, progress)
+        if let next { found.append(next) }
+      }
+      if let lowest = found.min(by: { $0.period < $1.period }) { return lowest }
+    }
+    return nil
+  }
+
+  /// What is to be said about the copy beside the whole set; nil if it is like that to first order.
+  package var remark: String? {
+    var parts: [String] = []
+    if isMirrored { parts.append("a mirror image of the whole set") }
+    if abs(nucleus.twist) > Self.mostTwist {
+      let degrees = (nucleus.twist * 10).rounded() / 10
+      parts.append(
+        "its steps turn by \(degrees)° against the folds, so that it differs from the whole set")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// How certain the nucleus and its period are, for people.
+  package var exactness: String {
+    nucleus.isProved
+      ? "proved to lie within \(nucleus.errorText)"
+      : "found by Newton's method, which proves nothing"
   }
 }

@@ -61,6 +61,10 @@ extension LiveSession {
         members += [
           JSON.Member("kind", "nucleus"), JSON.Member("period", .integer(nucleus.period)),
         ]
+      case .skewed(let found):
+        members += [
+          JSON.Member("kind", "nucleus"), JSON.Member("period", .integer(found.period)),
+        ]
       case .misiurewicz(let point):
         members += [
           JSON.Member("kind", "misiurewicz"), JSON.Member("period", .integer(point.period)),

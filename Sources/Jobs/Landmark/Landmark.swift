@@ -9,6 +9,8 @@ package struct Landmark: Sendable {
   /// The kinds of landmark.
   package enum Kind: Sendable {
     case nucleus(Nucleus)
+    /// The nucleus of an absolute-value map.
+    case skewed(UprightView)
     case misiurewicz(MisiurewiczPoint)
   }
 
@@ -31,6 +33,11 @@ package struct Landmark: Sendable {
     self.init(.misiurewicz(point), view, start)
   }
 
+  init(_ found: UprightView, from start: Location) {
+    self.init(.skewed(found), found.framed, start)
+    remark = found.remark
+  }
+
   private init(_ kind: Kind, _ view: Location, _ start: Location) {
     (self.kind, self.view) = (kind, view)
     journey = view.journey(from: start.journey?.base ?? .home)
@@ -40,6 +47,7 @@ package struct Landmark: Sendable {
   package var summary: String {
     switch kind {
     case .nucleus(let nucleus): nucleus.summary
+    case .skewed(let found): found.nucleus.summary
     case .misiurewicz(let point):
       "Misiurewicz point of preperiod \(point.preperiod) and period \(point.period), "
         + "multiplier \(point.multiplier.sizeText), turned \(point.multiplier.turnText)"
@@ -50,6 +58,7 @@ package struct Landmark: Sendable {
   package var exactness: String {
     switch kind {
     case .nucleus(let nucleus): "proved to lie within \(nucleus.errorText)"
+    case .skewed(let found): found.exactness
     case .misiurewicz(let point): "proved to lie within \(point.errorText)"
     }
   }
@@ -79,6 +88,17 @@ package struct Landmark: Sendable {
         JSON.Member("component", nucleus.kind.map { .string($0.rawValue) } ?? .null),
         JSON.Member("size", .string(nucleus.size.sizeText)),
         JSON.Member("turn", .number(nucleus.turn)), JSON.Member("bits", .integer(nucleus.bits)),
+        JSON.Member("re", .string(nucleus.coordinates.re)),
+        JSON.Member("im", .string(nucleus.coordinates.im)),
+      ]
+    case .skewed(let found):
+      let nucleus = found.nucleus
+      members = [
+        JSON.Member("kind", .string("nucleus")), JSON.Member("period", .integer(nucleus.period)),
+        JSON.Member("proved", .bool(nucleus.isProved)),
+        JSON.Member("size", .string(nucleus.sizeText)),
+        JSON.Member("twist", .number(nucleus.twist)),
+        JSON.Member("mirrored", .bool(found.isMirrored)),
         JSON.Member("re", .string(nucleus.coordinates.re)),
         JSON.Member("im", .string(nucleus.coordinates.im)),
       ]

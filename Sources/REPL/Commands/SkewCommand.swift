@@ -21,12 +21,10 @@ enum SkewCommand: Command {
     if angle == "auto" {
       let search = LandmarkSearch(explorer.location, effort: explorer.surroundings.effort)
       let found = try await search.upright(progress: explorer.progress)
-      let remark = found.isMirrored ? ", a mirror image" : ""
       return explorer.visit(
         ExplorerView(found.view), by: command.text,
-        remarks: [
-          "period \(found.period)\(remark); found by Newton's method, which proves nothing"
-        ])
+        remarks: ["period \(found.period), \(found.exactness)"]
+          + (found.remark.map { [$0] } ?? []))
     }
     let next = try explorer.location.skewed(to: angle)
     return explorer.visit(ExplorerView(next), by: command.text)

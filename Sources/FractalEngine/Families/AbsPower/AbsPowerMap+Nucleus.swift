@@ -1,6 +1,7 @@
 // AbsPowerMap+Nucleus — finds the nucleus of a minibrot, and the shape that the minibrot has there.
 
 package import BigNumbers
+internal import Core
 
 extension AbsPowerMap {
   /// Finds the nucleus of the lowest period to which Newton's method leads from a view's center.
@@ -61,7 +62,7 @@ extension AbsPowerMap {
       // Twice the bits of the minibrot's size, which is the inverse of |L| · |J|.
       let needed = 2 * max(0, -size.exponent) + Self.spareBits
       if step.length < size * FloatExp(0x1p-40), precision >= needed {
-        return iterate.shape.map { AbsPowerNucleus(period: period, c: c, shape: $0) }
+        return try nucleus(at: c, period, iterate)
       }
       precision = max(precision, min(needed, 2 * precision))
       c = BigComplex(BigFloat(c.re, precision: precision), BigFloat(c.im, precision: precision))
@@ -73,6 +74,31 @@ extension AbsPowerMap {
       if radius < Planar(way).length { return nil }
     }
     return nil
+  }
+}
+
+extension AbsPowerMap {
+  /// The radius of the disc in which a nucleus is proved, as a share of the minibrot's size.
+  private static var share: FloatExp { FloatExp(0x1p-36) }
+
+  /// Measures a nucleus that Newton's method has found, and tries to prove it.
+  ///
+  /// - Throws: `CancellationError`.
+  private func nucleus(at c: BigComplex, _ period: Int, _ iterate: AbsPowerIterate) throws
+    -> AbsPowerNucleus?
+  {
+    guard let shape = iterate.shape, let size = iterate.copySize(power: power) else { return nil }
+    let radius = size * Self.share
+    var disc = AbsPowerNeighborhood(self, of: c, radius: radius)
+    var isProved = true
+    for n in 1...period {
+      try disc.step()
+      if n < period && period % n == 0 && disc.mayVanish { isProved = false }
+      if !disc.isSmooth || !isProved { break }
+    }
+    return AbsPowerNucleus(
+      period: period, c: c, radius: radius, isProved: isProved && disc.vanishes, size: size,
+      twist: iterate.twist, shape: shape)
   }
 }
 
@@ -126,6 +152,25 @@ private struct AbsPowerIterate {
   var size: FloatExp? {
     let product = later.alongX.length * max(slopes.alongX.length, slopes.alongY.length)
     return product.isZero ? nil : FloatExp(1) / product
+  }
+
+  /// The minibrot's size as in `AbsPowerNucleus`; nil where that is infinite.
+  func copySize(power: Int) -> FloatExp? {
+    let (determinant, factor) = (determinant, later.alongX.length)
+    if determinant.isZero || factor.isZero { return nil }
+    let area = determinant < .zero ? FloatExp.zero - determinant : determinant
+    let logarithm = -(factor.log2 / Double(power - 1) + 0.5 * area.log2)
+    let whole = logarithm.rounded(.down)
+    return FloatExp(SteadyMath.exp2(logarithm - whole), exponent: Int(whole))
+  }
+
+  /// The angle of S in degrees, up to half turns, in (−90, 90].
+  var twist: Double {
+    let scale = later.alongX.length
+    if scale.isZero { return 0 }
+    let image = Complex((later.alongX.re / scale).nearest, (later.alongX.im / scale).nearest)
+    let degrees = 360 * Angle.turns(image.re, image.im)
+    return degrees - 180 * ((degrees - 90) / 180).rounded(.up)
   }
 
   /// The rows of S · J with a determinant of 1 or −1; nil where J has no inverse.

@@ -4,10 +4,22 @@ package import BigNumbers
 
 /// A c at which the orbit of 0 returns to 0, and how the surroundings of c lie.
 ///
-/// Newton's method has found it; there is no proof, neither of the nucleus nor of the period.
+/// Newton's method has found it.
 package struct AbsPowerNucleus: Sendable {
   package let period: Int
   package let c: BigComplex
+  /// A radius around c within which there is a nucleus of this period and of none that divides it.
+  package let radius: FloatExp
+  /// Whether that is proved; it is not where the disc of this radius touches a crease on its way.
+  package let isProved: Bool
+  /// The size of the minibrot, as a multiple of the whole set's, before the matrix `shape`.
+  ///
+  /// With λ the derivative dz_p/dz_1 it is 1 ÷ (|λ|^(1/(d−1)) · √|det J|) for the power d.
+  package let size: FloatExp
+  /// The angle of S in degrees, up to half turns and a reflection, in (−90, 90].
+  ///
+  /// A minibrot looks like the whole set where it is near 0.
+  package let twist: Double
   /// The rows of S · J, divided by the root of the modulus of their determinant: J is dz_p/dc, and
   /// S the rotation or reflection of the orbit from z_1 to z_p.
   ///

@@ -10,7 +10,7 @@ struct ExactAbsPowerOrbit {
   private var z: BigComplex
   private var scratch: OrbitScratch
   /// The power that led to the last point, before the folds after it.
-  private var power = Planar<FloatExp>.zero
+  private(set) var power = Planar<FloatExp>.zero
   private(set) var n = 0
 
   /// - Parameter c: The point, whose precision is the orbit's.
