@@ -82,7 +82,7 @@ extension FeatureTracer {
     let constants = PixelConstants(runner.frame)
     return try zip(places, outcomes).map { place, outcome in
       let offset = runner.frame.offset(place.i, place.j)
-      let replay = try PlanarReplay(runner, offset: offset, c: runner.constant ?? constants[offset])
+      let replay = PlanarReplay(runner, offset: offset, c: runner.constant ?? constants[offset])
       return try tracer.features(outcome, by: replay) ?? tracer.unknown
     }
   }

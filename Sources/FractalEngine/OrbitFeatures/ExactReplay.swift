@@ -30,6 +30,7 @@ struct ExactReplay: OrbitReplay {
   }
 
   var c: Complex { constant.nearest }
+  var scaledZ: FloatExpComplex { value.scaled }
   var spread: FloatExp { slope.maxNorm }
   var hasEscaped: Bool { z.lengthSquared > Multibrot.escapeRadiusSquared }
   var power: Int { formula.power }

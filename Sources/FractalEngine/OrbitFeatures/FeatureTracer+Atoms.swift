@@ -6,10 +6,13 @@ extension FeatureTracer {
   /// The greatest number of iterations that are replayed one by one for an atom domain.
   static let longestAtomSearch = 1 << 20
 
+  /// The square of a modulus above which doubles are exact enough, 2⁻⁹⁰⁰.
+  private static let leastSquare = 0x1p-900
+
   /// The index k of the smallest |z_k|, 1 ≤ k ≤ `end`.
   ///
   /// All values are replayed, since a BLA step may hide the smallest one. Unknown for orbits longer
-  /// than `longestAtomSearch`, and where steps leave the range of doubles.
+  /// than `longestAtomSearch`.
   ///
   /// - Parameters:
   ///   - end: The iteration at which the orbit escapes, or the period of an interior pixel, whose
@@ -23,12 +26,17 @@ extension FeatureTracer {
     if end > Self.longestAtomSearch { return OrbitFeature.unknown }
     var replay = start
     var (least, index) = (Double.infinity, 0)
+    // The least modulus, once squares of doubles would vanish.
+    var scaledLeast = FloatExp(0x1p-450)
     while replay.n < end && !replay.hasEscaped {
-      let n = replay.n
       try replay.step()
-      guard replay.n == n + 1 else { return OrbitFeature.unknown }
       let size = replay.z.lengthSquared
-      if size < least { (least, index) = (size, replay.n) }
+      if size > Self.leastSquare {
+        if size < least { (least, index) = (size, replay.n) }
+        continue
+      }
+      let length = replay.scaledZ.length
+      if length < scaledLeast { (scaledLeast, least, index) = (length, 0, replay.n) }
     }
     guard replay.n == end, replay.hasEscaped == hasEscaped else { return nil }
     return index > 0 ? SIMD2(Float(index), 0) : OrbitFeature.unknown

@@ -21,11 +21,12 @@ extension FeatureTracer {
     try settle(&replay, period)
     var pass: [Complex] = []
     for _ in 0..<period {
-      let n = replay.n
+      let z = replay.scaledZ
+      // `ClosedCycle` computes in doubles.
+      guard z.isZero || z.maxNorm > FloatExp(0x1p-1000) else { return OrbitFeature.unknown }
       pass.append(replay.z)
       try replay.step()
-      // Below the range of doubles, a step may be several iterations.
-      guard replay.n == n + 1, !replay.hasEscaped else { return OrbitFeature.unknown }
+      guard !replay.hasEscaped else { return OrbitFeature.unknown }
     }
     guard let closed = ClosedCycle(near: pass, before: replay.z, power: replay.power) else {
       return OrbitFeature.unknown

@@ -41,6 +41,10 @@ struct KernelReplay: OrbitReplay {
   var n: Int { isBare ? lane.n : lanes.n[0] }
   @inline(__always)
   var z: Complex { isBare ? lane.z : Complex(lanes.zx[0], lanes.zy[0]) }
+  var scaledZ: FloatExpComplex {
+    if isBare || !lanes.isExtended(0) { return FloatExpComplex(z) }
+    return bare.orbit.scaled(at: lanes.m[0]) + lanes.delta(0)
+  }
   @inline(__always)
   var spread: FloatExp {
     isBare ? FloatExp(clamping: lane.slope.maxNorm) : lanes.slope(0).maxNorm
@@ -74,8 +78,26 @@ struct KernelReplay: OrbitReplay {
       if lane.advance(bare) { return }
       writeLane()
     }
-    try advance(bare)
+    iterate()
     readLane()
+  }
+
+  /// Takes one iteration, also below the range of doubles.
+  private mutating func iterate() {
+    let n = lanes.n[0]
+    // A lane whose steps doubles can represent again is only converted.
+    if lanes.isExtended(0) { iterateExtended(mayReturn: true) }
+    if lanes.n[0] == n {
+      lanes.active[0] = -1
+      ScalarKernel.run(&lanes, bare, budget: 1)
+      if lanes.needsExtendedRange[0] != 0 { iterateExtended(mayReturn: false) }
+    }
+    (lanes.candidate[0], lanes.trial[0]) = (0, 0)
+  }
+
+  private mutating func iterateExtended(mayReturn: Bool) {
+    (lanes.needsExtendedRange[0], lanes.active[0]) = (0, -1)
+    _ = FloatExpKernel.run(&lanes, 0, bare, budget: 1, mayReturn: mayReturn)
   }
 
   private mutating func advance(_ picture: PictureConstants) throws {

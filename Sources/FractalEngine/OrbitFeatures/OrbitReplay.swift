@@ -6,6 +6,8 @@ protocol OrbitReplay {
   var n: Int { get }
   /// The value z; for values below the range of doubles, the nearest doubles.
   var z: Complex { get }
+  /// The value z with an exponent of its own.
+  var scaledZ: FloatExpComplex { get }
   /// The constant that the last step added.
   var c: Complex { get }
   /// The distance by which neighbors have separated: the size of dz/dc · r, or of dz/dz₀ · r.
@@ -24,13 +26,16 @@ protocol OrbitReplay {
   /// - Throws: `CancellationError`.
   mutating func skip(to n: Int, below bound: FloatExp?) throws
 
-  /// Takes one step: one iteration, or a few if they are below the range of doubles.
+  /// Takes one iteration.
   ///
   /// - Throws: `CancellationError`.
   mutating func step() throws
 }
 
 extension OrbitReplay {
+  @inline(__always)
+  var scaledZ: FloatExpComplex { FloatExpComplex(z) }
+
   func secondDerivative(at z: Complex) -> Complex? { nil }
 
   /// Takes single steps, for replays that cannot skip iterations.

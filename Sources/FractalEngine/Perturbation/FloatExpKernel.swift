@@ -33,11 +33,13 @@ enum FloatExpKernel {
   ///
   /// - Parameters:
   ///   - budget: The number of steps, at least 1.
+  ///   - mayReturn: Whether doubles may represent the first step; otherwise it is taken here.
   /// - Returns: Whether doubles can represent the lane's steps, or it is no longer active.
   static func run(
-    _ lanes: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, budget: Int
+    _ lanes: inout PixelLanes, _ lane: Int, _ picture: PictureConstants, budget: Int,
+    mayReturn: Bool = false
   ) -> Bool {
-    var mayReturn = false
+    var mayReturn = mayReturn
     for _ in 0..<budget {
       let reference = picture.orbit.scaled(at: lanes.m[lane])
       let delta = lanes.delta(lane)

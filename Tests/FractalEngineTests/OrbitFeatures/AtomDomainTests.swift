@@ -10,13 +10,14 @@ import TestSupport
 
 @Suite struct AtomDomainTests {
   /// The smallest value's index, and whether another value is almost as small.
-  private static func smallest(_ sizes: [Double]) -> (index: Int, isClose: Bool)? {
+  private static func smallest(_ sizes: [FloatExp]) -> (index: Int, isClose: Bool)? {
     guard let least = sizes.min(), let index = sizes.firstIndex(of: least) else { return nil }
-    let isClose = sizes.indices.contains { $0 != index && sizes[$0] < least * (1 + 1e-5) }
+    let bound = least * FloatExp(1 + 1e-5)
+    let isClose = sizes.indices.contains { $0 != index && sizes[$0] < bound }
     return (index + 1, isClose)
   }
 
-  @Test(arguments: ["d30-a", "d100-a", "multi3-a", "julia-pre-12"])
+  @Test(arguments: ["d30-a", "d100-a", "d1000-a", "d1121-a", "multi3-a", "julia-pre-12"])
   func `atom domains in a deep view are those of full precision`(_ name: String) throws {
     let truth = try TruthView(named: name)
     let view = truth.viewport
@@ -33,10 +34,38 @@ import TestSupport
     for (index, place) in places.enumerated() {
       guard case .escaped(let n, _, _, _) = outcomes[index] else { continue }
       var replay = FeatureTests.exactReplay(place, frame, limit: truth.limit)
-      var sizes: [Double] = []
+      var sizes: [FloatExp] = []
       for _ in 1...n {
         try replay.step()
-        sizes.append(replay.z.lengthSquared)
+        sizes.append(replay.scaledZ.length)
+      }
+      guard let smallest = Self.smallest(sizes), !smallest.isClose else { continue }
+      compared += 1
+      #expect(found[index][0].x == Float(smallest.index), "\(place)")
+    }
+    #expect(compared >= 5)
+  }
+
+  @Test(arguments: ["burning-ship", "hybrid:ops=absx,absy,sqr,add/absx,absy,sqr,add"])
+  func `atom domains of absolute-value maps below the range of doubles are exact`(
+    _ formula: String
+  ) throws {
+    let view = try viewport(
+      "re=-1.9999999999999999999999999:im=1e-340:h=1e-330:f=\(formula)", 12, 12)
+    let engine = try engine(view, limit: 5_000)
+    let places = evenPixels(view.size, 3, 3).map { PixelPlace($0.i, $0.j) }
+    var work = WorkCounts()
+    let outcomes = try engine.outcomes(of: places, &work)
+    let found = try engine.features(FeatureRequest([.atomDomain]), of: places, outcomes)
+    var compared = 0
+    for (index, place) in places.enumerated() {
+      guard case .escaped(let n, _, _, _) = outcomes[index] else { continue }
+      let c = view.exactPixel(place.i, place.j, precision: 3_000)
+      var orbit = ExactAbsPowerOrbit(.burningShip(power: 2), c)
+      var sizes: [FloatExp] = []
+      for _ in 1...n {
+        try orbit.advance()
+        sizes.append(orbit.value.length)
       }
       guard let smallest = Self.smallest(sizes), !smallest.isClose else { continue }
       compared += 1
@@ -46,17 +75,18 @@ import TestSupport
   }
 
   /// A minibrot lies in the domain of its period, and so does what is around it.
-  @Test func `a minibrot is surrounded by the domain of its period`() throws {
-    let nucleus = try HighNucleus(period: 145)
+  @Test(arguments: [(145, 60_000), (480, 200_000)])
+  func `a minibrot is surrounded by the domain of its period`(_ period: Int, _ limit: Int) throws {
+    let nucleus = try HighNucleus(period: period)
     let view = try nucleus.viewport(heightInSizes: 12, 24, 24)
-    let engine = try engine(view, limit: 60_000)
+    let engine = try engine(view, limit: limit)
     let places = evenPixels(view.size, 12, 12).map { PixelPlace($0.i, $0.j) }
     var work = WorkCounts()
     let outcomes = try engine.outcomes(of: places, &work)
     let found = try engine.features(FeatureRequest([.atomDomain]), of: places, outcomes)
     let domains = zip(outcomes, found).filter { $0.0.status == .escaped }.map { $0.1[0].x }
     #expect(domains.count > 60)
-    let ofTheMinibrot = domains.filter { $0 == 145 }
+    let ofTheMinibrot = domains.filter { $0 == Float(period) }
     #expect(2 * ofTheMinibrot.count > domains.count, "\(Set(domains))")
   }
 

@@ -81,7 +81,7 @@ import TestSupport
   }
 
   /// Deep in a minibrot, the multipliers of neighbors tell how fast the multiplier changes.
-  @Test(arguments: [145, 150])
+  @Test(arguments: [145, 150, 480, 2649])
   func `distances in a deep minibrot follow from the multipliers of neighbors`(_ period: Int)
     throws
   {

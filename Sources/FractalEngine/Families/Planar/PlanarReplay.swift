@@ -4,20 +4,29 @@
 struct PlanarReplay<Runner: PlanarRunner>: OrbitReplay {
   private let runner: Runner
   private let bare: Runner.View
+  private let extendedBare: Runner.ExtendedView
   private var pixel: PlanarPixel<Double>
+  /// The pixel in floatexp while doubles cannot represent its steps.
+  private var extended: PlanarPixel<FloatExp>?
   let c: Complex
 
-  /// - Throws: `CancellationError`.
-  init(_ runner: Runner, offset: Complex, c: Complex) throws {
+  init(_ runner: Runner, offset: Complex, c: Complex) {
     (self.runner, self.c) = (runner, c)
-    bare = runner.view.single
-    pixel = try runner.begin(at: Planar(offset))
+    (bare, extendedBare) = (runner.view.single, runner.extendedView.single)
+    if runner.needsExtendedRange {
+      let start = runner.extendedView.pixel(at: Planar(offset).scaled)
+      (extended, pixel) = (start, start.nearest)
+    } else {
+      pixel = runner.view.pixel(at: Planar(offset))
+    }
   }
 
   var n: Int { pixel.n }
   var z: Complex { pixel.z.complex }
+  var scaledZ: FloatExpComplex { extended?.z.joined ?? FloatExpComplex(z) }
   var spread: FloatExp {
-    FloatExp(max(pixel.slopes.alongX.maxNorm, pixel.slopes.alongY.maxNorm))
+    if let slopes = extended?.slopes { return max(slopes.alongX.maxNorm, slopes.alongY.maxNorm) }
+    return FloatExp(max(pixel.slopes.alongX.maxNorm, pixel.slopes.alongY.maxNorm))
   }
   var hasEscaped: Bool { pixel.hasEscaped }
   /// The degree of the line that led to z.
@@ -26,22 +35,35 @@ struct PlanarReplay<Runner: PlanarRunner>: OrbitReplay {
 
   mutating func skip(to n: Int, below bound: FloatExp?) throws {
     let cut = runner.view.with(limit: n)
+    let extendedCut = runner.extendedView.with(limit: n)
     var steps = 0
     while self.n < n && !hasEscaped && isSpread(below: bound) {
       steps += 1
       if steps & 1023 == 0 { try Task.checkCancellation() }
-      try advance(cut)
+      advance(cut, extendedCut)
     }
   }
 
-  mutating func step() throws { try advance(bare) }
+  mutating func step() throws {
+    if n & 0xFFFF == 0xFFFF { try Task.checkCancellation() }
+    advance(bare, extendedBare)
+  }
 
-  private mutating func advance(_ view: Runner.View) throws {
-    switch view.advance(&pixel, needsExtendedRange: runner.needsExtendedRange) {
-    case .escaped: pixel.hasEscaped = true
-    case .needsExtendedRange: try runner.runExtended(&pixel)
-    // A lost orbit is noticed at the end of the replay.
-    case .lost, .rebased, nil: break
+  private mutating func advance(_ view: Runner.View, _ extendedView: Runner.ExtendedView) {
+    if extended == nil {
+      switch view.advance(&pixel, needsExtendedRange: runner.needsExtendedRange) {
+      case .escaped: pixel.hasEscaped = true
+      case .needsExtendedRange: extended = pixel.scaled
+      // A lost orbit is noticed at the end of the replay.
+      case .lost, .rebased, nil: break
+      }
     }
+    guard var next = extended else { return }
+    if case .escaped = extendedView.advance(&next, needsExtendedRange: false) {
+      next.hasEscaped = true
+    }
+    if runner.constant != nil { next.dropVanishing() }
+    pixel = next.nearest
+    extended = next.hasEscaped || extendedView.fitsDoubles(next) ? nil : next
   }
 }
