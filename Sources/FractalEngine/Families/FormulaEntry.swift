@@ -31,7 +31,7 @@ package struct FormulaEntry: Sendable {
   init(_ family: FormulaFamily) {
     (name, powers, summary, view) = (family.name, family.powers, family.summary, family.view)
     (takesConstant, takesOperations) = (false, false)
-    plane = { HybridPlane(map: HybridMap(family.formula(power: $0.power))) }
+    plane = { HybridPlane.plane(of: family.formula(power: $0.power), constant: nil) }
   }
 
   /// Makes the formula with a power out of `powers`.

@@ -45,7 +45,7 @@ package enum Formulas {
       "hybrid", takesConstant: true, takesOperations: true,
       "lines of operations in turn, from z = 0, or with c=… from z = pixel, given by ops=…"
     ) {
-      HybridPlane(map: HybridMap($0.operations ?? .standard, constant: $0.constant))
+      HybridPlane.plane(of: $0.operations ?? .standard, constant: $0.constant)
     },
   ]
 

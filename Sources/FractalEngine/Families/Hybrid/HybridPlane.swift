@@ -8,6 +8,12 @@ internal import Places
 struct HybridPlane: FractalPlane {
   let map: HybridMap
 
+  /// The plane of a formula; that of an absolute-value map where the formula is one.
+  static func plane(of formula: HybridFormula, constant: PlanePoint?) -> any FractalPlane {
+    if constant == nil, let map = formula.absPowerMap { return AbsPowerPlane(map: map) }
+    return HybridPlane(map: HybridMap(formula, constant: constant))
+  }
+
   var approximation: Approximation { Approximation(kind: "real-linear blocks", degree: 1) }
 
   /// Limits are low in most views, as they are for absolute-value maps.
