@@ -8,6 +8,8 @@ internal import Places
 struct MovieDrawing: Sendable {
   let recipe: MovieRecipe
   let store: MovieStore
+  /// Whether strips are removed once no missing frame shows them.
+  let dropsStrips: Bool
   let finished: FinishedStrips
   let writer: any FilmWriter
   let pace: MoviePace
@@ -35,13 +37,16 @@ struct MovieDrawing: Sendable {
       isStopped: { finished.isStopped }, window: { try windows[$0] })
     let easel = Easel(painter: painter, schedule: schedule, table: table)
     var last: (depth: Double, parts: [[UInt8]])?
-    for segment in segments {
+    var removed = 0
+    for (number, segment) in segments.enumerated() {
       try writer.begin(segment)
       for index in segment.frames {
         let depth = recipe.timeline.depth(ofFrame: index)
         // The picture that stays at the end is drawn once.
         if last?.depth != depth {
           let views = Self.views(ofFrame: index, recipe.timeline)
+          let highest = views.map(\.depth).min() ?? depth
+          finished.show(from: geometry.firstStrip(atDepth: highest))
           for view in views { try wait(forDepth: schedule.end(ofInterval: view.depth)) }
           easel.keep(try views.flatMap { try easel.numbers(atDepth: $0.depth) })
           var shown: [ShownView] = []
@@ -55,8 +60,7 @@ struct MovieDrawing: Sendable {
                   turn: turn / 360 + FrameTable.turns(of: recipe.still.location),
                   turnLeft: turn / 360), ink: try ink(atDepth: view.depth), share: view.share))
           }
-          let highest = views.map(\.depth).min() ?? depth
-          shelf.drop(before: geometry.strips(atDepth: highest, slack: 1))
+          shelf.drop(before: geometry.firstStrip(atDepth: highest))
           last = (depth, try parts(of: shown, try caption(atDepth: depth), threads: threads))
         }
         if finished.isStopped { throw CancellationError() }
@@ -64,6 +68,12 @@ struct MovieDrawing: Sendable {
         progress(pace.drawn())
       }
       try writer.end(segment)
+      if dropsStrips, number + 1 < segments.count {
+        let next = recipe.timeline.depth(ofFrame: segments[number + 1].frames.lowerBound)
+        let first = geometry.firstStrip(atDepth: next)
+        try store.remove(strips: removed..<max(removed, first))
+        removed = max(removed, first)
+      }
     }
   }
 

@@ -112,6 +112,8 @@ extension MovieJob {
     } else {
       work = try await stripWork(geometry, store, progress)
     }
+    // A frame shows two of them, so that a fast zoom colors fewer than there are.
+    work.coloredDepths = min(work.coloredDepths, 2 * drawn)
     let drawing =
       pixels * drawn * costs.drawSecondsPerPixel
       + Double(geometry.stripSize.count) * (work.coloredDepths + 2) * costs.colorSecondsPerSample
@@ -164,19 +166,31 @@ extension MovieJob {
       let depths = try await coloredDepths(besideStrip: index, engine, geometry)
       found.append((index, strip.seconds, strip.bytes, seconds, depths))
     }
+    var bytes = 0.0
     for index in 0..<geometry.count {
       let next = found.firstIndex { $0.index >= index } ?? found.count - 1
       let (lower, upper) = (found[max(next - 1, 0)], found[next])
       let gap = Double(upper.index - lower.index)
       let share = gap > 0 ? Double(index - lower.index) / gap : 0
       work.seconds += lower.seconds + share * (upper.seconds - lower.seconds)
-      work.bytes += lower.bytes + share * (upper.bytes - lower.bytes)
+      bytes += lower.bytes + share * (upper.bytes - lower.bytes)
       work.engineSeconds += lower.engine + share * (upper.engine - lower.engine)
       // Behind the last octave are strips that are shown, but in which no frame begins.
       let part = min(1, max(0, geometry.octaves - Double(index)))
       work.coloredDepths += part * (lower.depths + share * (upper.depths - lower.depths))
     }
+    work.bytes += bytes * shareThere(geometry)
     return work
+  }
+
+  /// The share of the strips that are there at a time.
+  private func shareThere(_ geometry: MovieGeometry) -> Double {
+    guard dropsStrips else { return 1 }
+    let timeline = recipe.timeline
+    let frames = min(timeline.zoomSeconds * Double(timeline.framesPerSecond), 1e15)
+    // Those of a segment are removed when it is encoded.
+    let shown = geometry.octaves * Double(MovieSegment.length) / max(frames, 1)
+    return min(1, (shown + Double(MovieIteration.mostAhead)) / Double(geometry.count))
   }
 
   /// The number of colored depths in the octave of the frames in whose corners a strip begins.

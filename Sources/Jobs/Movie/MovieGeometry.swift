@@ -100,6 +100,9 @@ struct MovieGeometry: Sendable {
       - SteadyMath.log2(cornerPixels * pixelSize / innerPixels)
   }
 
+  /// The first strip that frames of a depth and below show.
+  func firstStrip(atDepth depth: Double) -> Int { strips(atDepth: depth, slack: 1).lowerBound }
+
   /// The strips that frames of a depth show, from their corners to within a pixel of the center.
   func strips(atDepth depth: Double, slack: Double = 0) -> Range<Int> {
     let corner = corner(atDepth: depth)

@@ -8,34 +8,52 @@ internal import Places
 struct MovieIteration: Sendable {
   let recipe: MovieRecipe
   let store: MovieStore
+  /// The first strip that a missing frame shows; those above are not computed.
+  let first: Int
+  /// Whether strips are removed once they have been shown.
+  let dropsStrips: Bool
   let finished: FinishedStrips
   let pace: MoviePace
+
+  /// The most strips that are there at a time, from the first one that is still shown, in a job
+  /// that does not keep them.
+  ///
+  /// Frames show fewer than twenty. Without a bound, iteration would run far ahead, and the strips
+  /// of a deep zoom would need hundreds of gigabytes.
+  static let mostAhead = 64
 
   private var geometry: MovieGeometry { store.geometry }
 
   /// - Throws: A `UserError`; `CancellationError`. All finished tiles are kept.
   func run(progress: @escaping ProgressReceiver) async throws {
-    if try store.isComplete {
+    if try store.isComplete(from: first) {
       finished.finish(strip: geometry.count - 1)
       return finished.finishAll()
     }
     let engines = OctaveEngines(recipe: recipe, geometry: geometry, store: store)
     let last = try await engines.last(progress: progress)
     for index in 0..<geometry.count {
+      try await wait(forStrip: index)
       let windows = store.windows(ofStrip: index)
-      let isDone =
-        try store.isComplete(.strip(index))
-        && windows.allSatisfy { try store.isComplete(.survey(exponent: $0)) }
-      if !isDone {
+      let isFilled = try index < first || store.isComplete(.strip(index))
+      if try !isFilled || !windows.allSatisfy({ try store.isComplete(.survey(exponent: $0)) }) {
         let engine = try await engines.strip(index, beside: last, progress: progress)
         for window in windows { try await survey(window, by: engine) }
-        try await fill(.strip(index), by: engine, progress)
+        if !isFilled { try await fill(.strip(index), by: engine, progress) }
       }
       finished.finish(strip: index)
     }
     for window in store.windows(ofStrip: nil) { try await survey(window, by: last) }
     try await fill(.last, by: last, progress)
     finished.finishAll()
+  }
+
+  /// Waits until frames have been drawn so far that a strip may be computed.
+  private func wait(forStrip index: Int) async throws {
+    while dropsStrips, index >= finished.firstShown + Self.mostAhead {
+      if finished.isStopped { throw CancellationError() }
+      try await Task.sleep(for: .milliseconds(20))
+    }
   }
 
   /// Surveys a window, unless that is done.

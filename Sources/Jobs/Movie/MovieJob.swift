@@ -16,6 +16,8 @@ package struct MovieJob: Sendable {
   /// Whether to discard the job of an earlier run.
   package var startsAnew = false
   /// Whether to keep the folder with its strips after the film is complete.
+  ///
+  /// Otherwise each strip is removed once the frames that show it are encoded.
   package var keepsStrips = false
   /// The path of a sound file for the film; it does not change the frames.
   package var audio: String?
@@ -32,6 +34,14 @@ package struct MovieJob: Sendable {
     (self.recipe, self.path) = (recipe, path)
     if recipe.still.location.look.trap != nil { throw MovieError.depthlessLook("trap") }
     if ![.frames, .y4m].contains(recipe.film.container) { try AtomicFile.check(path: path) }
+  }
+
+  /// Whether strips are removed one after another.
+  ///
+  /// Each frame of a loop shows two depths, so that it needs its strips until the end; the strips of
+  /// a planned film belong to all who share in it.
+  var dropsStrips: Bool {
+    !keepsStrips && folderPath == nil && recipe.source == nil && !recipe.timeline.isLoop
   }
 
   private var target: FilmOutput {
@@ -54,7 +64,7 @@ package struct MovieJob: Sendable {
     let source = try recipe.source.map { try JobFolder(reading: $0.path) }
     let folder = try openFolder()
     let store = try MovieStore(source ?? folder, recipe)
-    if source != nil, try !store.isComplete {
+    if source != nil, try !store.isComplete() {
       throw MovieError.notFinished(path: store.folder.path)
     }
     let writer = target.writer(folder, program)
@@ -105,12 +115,17 @@ package struct MovieJob: Sendable {
     let missing = segments.filter { !writer.has($0) }
     let open = missing.reduce(0) { $0 + $1.frames.count }
     if !missing.isEmpty {
-      let finished = FinishedStrips()
-      let pace = try MoviePace(store, frames: recipe.timeline.frameCount, open: open)
+      let depth = recipe.timeline.depth(ofFrame: missing[0].frames.lowerBound)
+      let first = dropsStrips ? store.geometry.firstStrip(atDepth: depth) : 0
+      let finished = FinishedStrips(firstShown: first)
+      let pace = try MoviePace(
+        store, from: first, frames: recipe.timeline.frameCount, open: open)
       let iteration = MovieIteration(
-        recipe: recipe, store: store, finished: finished, pace: pace)
+        recipe: recipe, store: store, first: first, dropsStrips: dropsStrips, finished: finished,
+        pace: pace)
       let drawing = MovieDrawing(
-        recipe: recipe, store: store, finished: finished, writer: writer, pace: pace)
+        recipe: recipe, store: store, dropsStrips: dropsStrips, finished: finished, writer: writer,
+        pace: pace)
       let stop: @Sendable () -> Void = {
         finished.stop()
         writer.stop()
@@ -149,10 +164,14 @@ package struct MovieJob: Sendable {
 extension MoviePace {
   /// The pace of a movie of which an earlier run has made a part.
   ///
-  /// - Parameter open: The frames that are missing.
-  convenience init(_ store: MovieStore, frames: Int, open: Int) throws {
-    let pictures = (0..<store.geometry.count).map { MovieStore.Picture.strip($0) } + [.last]
-    var (samples, iterated) = (0, 0)
+  /// - Parameters:
+  ///   - first: The first strip that missing frames show; those above are done.
+  ///   - open: The frames that are missing.
+  convenience init(_ store: MovieStore, from first: Int, frames: Int, open: Int) throws {
+    let pictures =
+      (first..<store.geometry.count).map { MovieStore.Picture.strip($0) } + [.last]
+    var samples = first * store.geometry.stripSize.count
+    var iterated = samples
     for picture in pictures {
       let tiles = try store.tiles(of: picture)
       for index in 0..<tiles.grid.count {

@@ -63,11 +63,17 @@ struct MovieStore: Sendable {
     return (0..<tiles.grid.count).allSatisfy(tiles.has)
   }
 
-  /// Whether all pictures are complete.
-  var isComplete: Bool {
-    get throws {
-      try (0..<geometry.count).allSatisfy { try isComplete(.strip($0)) } && isComplete(.last)
-        && windows.allSatisfy { try isComplete(.survey(exponent: $0)) }
+  /// Whether all pictures are complete, from a strip on.
+  func isComplete(from first: Int = 0) throws -> Bool {
+    try (first..<geometry.count).allSatisfy { try isComplete(.strip($0)) } && isComplete(.last)
+      && windows.allSatisfy { try isComplete(.survey(exponent: $0)) }
+  }
+
+  /// Removes the tiles of some strips.
+  func remove(strips: Range<Int>) throws {
+    for index in strips {
+      let tiles = try tiles(of: .strip(index))
+      for tile in 0..<tiles.grid.count { tiles.remove(tile) }
     }
   }
 

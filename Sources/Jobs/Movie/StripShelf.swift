@@ -38,9 +38,9 @@ final class StripShelf {
 
   /// Drops what frames of this depth and below do not show.
   ///
-  /// - Parameter strips: The strips that are still shown.
-  func drop(before strips: Range<Int>) {
-    kept = kept.filter { $0.key.picture < 0 || $0.key.picture >= strips.lowerBound }
+  /// - Parameter first: The first strip that is still shown.
+  func drop(before first: Int) {
+    kept = kept.filter { $0.key.picture < 0 || $0.key.picture >= first }
   }
 
   /// The bytes of the outcomes in memory, without their features.

@@ -7,6 +7,9 @@ final class WindowShelf {
   private let store: MovieStore
   private var kept: [Int: (outcomes: IterationBuffer, limit: Int)] = [:]
 
+  /// The most windows in memory; a frame reads fewer than ten.
+  private static let most = 64
+
   init(_ store: MovieStore) { self.store = store }
 
   subscript(exponent: Int) -> (outcomes: IterationBuffer, limit: Int) {
@@ -17,6 +20,8 @@ final class WindowShelf {
       let found = (
         outcomes: try store.tiles(of: .survey(exponent: exponent)).samples(of: 0), limit: limit
       )
+      // A zoom does not come back to windows above; a loop does, and reads them once more.
+      if kept.count >= Self.most { kept = [:] }
       kept[exponent] = found
       return found
     }
