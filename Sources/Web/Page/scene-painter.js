@@ -1,4 +1,6 @@
-// scene-painter.js — draws lines and polygons on a canvas: by WebGL, or else by its 2D context.
+// scene-painter.js — draws lines and polygons on a canvas: by WebGL where that is fast.
+
+import { RasterPainter } from './scene-raster.js';
 
 const lineShader = `#version 300 es
 uniform vec2 half_size;
@@ -104,51 +106,6 @@ class GraphicsPainter {
   }
 }
 
-/** Draws the same, slower. */
-class PlainPainter {
-  #context;
-
-  constructor(context) {
-    this.#context = context;
-  }
-
-  draw({ marks: { data, count }, isFilled, sides, map, height, color, ground, lineWidth }) {
-    const context = this.#context;
-    const { width: w, height: h } = context.canvas;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = `#${ground}`;
-    context.fillRect(0, 0, w, h);
-    const [{ a: [p, q], b }, turns] = [map, corners(sides ?? 0)];
-    context.beginPath();
-    const at = (x, y) => [
-      w / 2 + p * x - q * y + b[0] * height, h / 2 - (p * y + q * x + b[1] * height)];
-    for (let i = 0; i < 4 * count; i += 4) {
-      const [x, y, s, t] = [data[i], data[i + 1], data[i + 2], data[i + 3]];
-      if (isFilled) {
-        for (const [j, [c, d]] of turns.entries()) {
-          const point = at(x + s * c - t * d, y + s * d + t * c);
-          if (j === 0) context.moveTo(...point);
-          else context.lineTo(...point);
-        }
-        context.closePath();
-      } else {
-        context.moveTo(...at(x, y));
-        context.lineTo(...at(s, t));
-      }
-    }
-    Object.assign(context, {
-      fillStyle: `#${color}`, strokeStyle: `#${color}`, lineWidth, lineCap: 'round',
-    });
-    if (isFilled) context.fill();
-    else context.stroke();
-  }
-}
-
-const corners = (sides) => Array.from({ length: sides }, (_, k) => {
-  const angle = (2 * Math.PI * k) / sides;
-  return [Math.cos(angle), Math.sin(angle)];
-});
-
 /** The channels of a color RRGGBB, from 0 to 1. */
 const parts = (color) => [0, 2, 4].map((i) => parseInt(color.slice(i, i + 2), 16) / 255);
 
@@ -167,11 +124,26 @@ function program(gl, vertices, fragments) {
   return made;
 }
 
-/** The painter of a canvas. */
-export function painterOf(canvas, isFast = true) {
+/** Whether WebGL draws by a graphics processor, and not by a program that stands in for one. */
+function isGraphicsFast() {
+  const options = { failIfMajorPerformanceCaveat: true };
+  const gl = document.createElement('canvas').getContext('webgl2', options);
+  if (!gl) return false;
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return !/swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
+}
+
+/**
+ * The painter of a canvas.
+ * @param {boolean} usesGraphics whether to draw by WebGL; by default where that is fast
+ */
+export function painterOf(canvas, usesGraphics = isGraphicsFast()) {
   const options = { alpha: false, antialias: true, preserveDrawingBuffer: true };
-  const gl = isFast ? canvas.getContext('webgl2', options) : null;
-  return gl ? new GraphicsPainter(gl) : new PlainPainter(canvas.getContext('2d', { alpha: false }));
+  const gl = usesGraphics ? canvas.getContext('webgl2', options) : null;
+  if (gl) return new GraphicsPainter(gl);
+  return new RasterPainter(canvas.getContext('2d', { alpha: false }));
 }
 
 /** The width of a scene's lines in a picture. */
