@@ -52,7 +52,7 @@ import TestSupport
     let prepared = prepared(index)
     let interior = prepared.color(.interior(period: 1))
     let unresolved = prepared.color(.unresolved(iterations: 500))
-    // Only the atlas of the interior colors it; in all other colorings it stays black.
+    // Without orbit features, only `period` colors the interior; in all others it is black.
     let isAtlas = Colorings.all[index].name == "period"
     #expect(isAtlas || interior == .black)
     let (one, other) = (OKLab(interior), OKLab(unresolved))
@@ -88,7 +88,7 @@ import TestSupport
       let shallow = RankCurve(sample: whole)
       for step in 0...200 {
         let above = Double(step)
-        // The precision that a fraction has beside a count of 3e9, 2⁻¹⁵, must not be visible.
+        // Beside a count of 3e9 a fraction is precise to 2⁻¹⁵, which must not be visible.
         #expect(
           abs(curve.rank(of: Double(base) + above) - shallow.rank(of: 5 + above)) < 0x1p-15)
       }
@@ -109,7 +109,7 @@ import TestSupport
     #expect(curve.rank(of: 1000.50064) - curve.rank(of: 1000.5) < 0.001)
   }
 
-  @Test func `a slope that faces the light is brighter, the boundary is ink`() {
+  @Test func `a slope that faces the light is brighter, and the boundary is dark`() {
     let prepared = prepared(0)
     func luminance(_ x: Float, _ y: Float) -> Float {
       prepared.color(.escaped(iterations: 60, fraction: 0.5, distanceX: x, distanceY: y)).luminance

@@ -40,7 +40,7 @@ import TestSupport
     #expect(bits < known.period * precision * 98 / 100, "\(bits / known.period) of \(precision)")
   }
 
-  @Test func `the precision rises again behind a point near zero`() throws {
+  @Test func `the precision rises again after a point near zero`() throws {
     // The nucleus of period 3 on the real axis, to 53 bits: z_3 is near zero.
     let c = BigComplex(
       BigFloat(-1.7548776662466927, precision: 2_000), BigFloat(0, precision: 2_000))

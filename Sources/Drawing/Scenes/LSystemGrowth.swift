@@ -4,7 +4,7 @@
 struct LSystemGrowth {
   private let productions: [[LSystemFigure.Item]]
   private let table: FigureTable
-  /// The generations by which ratios have settled.
+  /// The number of generations after which the ratios no longer change.
   private static let count = 60
 
   init(_ productions: [[LSystemFigure.Item]], _ table: FigureTable) {
@@ -70,7 +70,7 @@ struct LSystemGrowth {
       state = next(state, ratio: ratioSquared.squareRoot())
       for kind in 0..<26 { largest[kind] = max(largest[kind], state.radii[kind]) }
     }
-    // What later generations may add.
+    // The 2 % are for what later generations may add.
     return largest.map { 1.02 * $0 }
   }
 }

@@ -2,7 +2,7 @@
 
 internal import BigNumbers
 
-/// The tree, whose parts are what grows from one point.
+/// A tree; one of its parts is everything that grows from one point.
 ///
 /// In a part's coordinates its first branches have the length 1, and the middle one leads to the
 /// right.
@@ -35,7 +35,7 @@ struct TreeFigure: Figure {
     }
   }
 
-  /// 1 + ½ + ¼ + … = 2.
+  /// The disc that contains a part, with the radius 1 + ½ + ¼ + … = 2.
   func disc(of kind: Int) -> (center: SIMD2<Double>, radius: Double) { (.zero, 2) }
 
   func marks(of kind: Int, generations: Int, fraction: Double) -> [FigureMark] {

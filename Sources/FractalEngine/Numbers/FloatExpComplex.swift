@@ -48,7 +48,7 @@ package struct FloatExpComplex: ComplexArithmetic, Equatable, BitwiseCopyable {
       (re, im) = (factor * re, factor * im)
       return
     }
-    // Two factors, since 2^1074 is no double.
+    // Two factors, since 2^1074 is beyond the range of doubles.
     let half = shift / 2
     let first = Double.powerOfTwo(-half)
     let second = Double.powerOfTwo(half - shift)

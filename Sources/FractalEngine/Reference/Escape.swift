@@ -4,7 +4,7 @@
 package struct Escape: Sendable, Equatable {
   /// The first n with |z_n| above the escape radius.
   ///
-  /// It is 0 only for a pixel of a Julia set that itself lies there.
+  /// It is 0 only for a pixel of a Julia set that itself lies beyond that radius.
   package let n: Int
   /// z_n.
   package let z: Complex

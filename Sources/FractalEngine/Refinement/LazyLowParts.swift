@@ -9,7 +9,8 @@ internal import Synchronization
 final class LazyLowParts: Sendable {
   private struct Stored {
     var lowParts: OrbitLowParts?
-    /// The number of certain pixels after which the low parts are dropped; 0 if they are kept.
+    /// The low parts are dropped after this number of pixels without an uncertain one; 0 if they
+    /// are kept.
     var patience: Int
   }
 

@@ -2,15 +2,16 @@
 
 internal import Core
 
+/// Decimal digits from a significand and an exponent of two.
 enum DecimalText {
   /// A positive number as digits · 10^(exponent − `digits` + 1), rounded.
   ///
-  /// Nine digits are right for exponents of two up to a million, but for half a unit of the last.
+  /// For exponents up to a million, nine digits are right to half a unit in the last place.
   ///
   /// - Parameters:
-  ///   - number: It is significand · 2^exponent.
+  ///   - number: The number significand · 2^exponent.
   ///   - digits: The number of digits, 1 … 15.
-  /// - Returns: An integer of so many digits, and the power of ten of the first one.
+  /// - Returns: An integer with that number of digits, and the power of ten of its first digit.
   static func parts(_ number: (significand: Double, exponent: Int), digits: Int)
     -> (digits: Int, exponent: Int)
   {

@@ -52,7 +52,7 @@ extension MovieRecipe {
 
   /// The recipe of a kept job.
   ///
-  /// - Parameter path: The job's folder, or the film beside which it is.
+  /// - Parameter path: The path of the job's folder, or of the film beside it.
   /// - Throws: A `UserError`.
   package static func kept(at path: String) throws -> (recipe: MovieRecipe, folder: String) {
     let folder = TextFile.isFolder(path) ? path : JobFolder.path(for: path)
@@ -66,8 +66,8 @@ extension MovieRecipe {
   /// A film of the strips of an earlier job: in other colors, at another pace, or smaller.
   ///
   /// - Parameters:
-  ///   - other: The recipe of that job.
-  ///   - folder: Its folder.
+  ///   - other: The recipe of the earlier job.
+  ///   - folder: The earlier job's folder.
   ///   - still: The last picture in the new size and colors.
   ///   - timeline: Makes the timeline of a number of octaves.
   /// - Throws: A `UserError`.

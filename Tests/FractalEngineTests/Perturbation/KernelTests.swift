@@ -26,7 +26,7 @@ import TestSupport
     try expectSameBits("re=-0.62:im=0.51:h=1e-3:p=\(power)", limit: 900, power: power, seed)
     let seen = try expectSameBits(
       "re=0.21:im=0.13:h=1e-13:p=\(power)", limit: 900, power: power, seed)
-    // From p = 8 on the orbit settles before a BLA step is worth while.
+    // From p = 8 on the orbit settles before a BLA step pays.
     #expect(power >= 8 || seen.blaSteps > 0, "with cross terms")
   }
 
@@ -61,7 +61,7 @@ import TestSupport
     let view = try TruthView(named: name)
     let seen = try expectSameBits(view.viewport, limit: view.limit, power: 2, 10)
     #expect(seen.skipped > 100 * seen.singleSteps && seen.rebases > 0)
-    #expect(seen.jumping > 0, "by a gate in the neck, by a channel at the cusp")
+    #expect(seen.jumping > 0, "past the neutral point, or through the parabolic gate")
   }
 
   /// At a place with nearly neutral orbits; the limits end some of them at their neutral point.
@@ -170,7 +170,7 @@ import TestSupport
     var random = SeededGenerator(seed: seed)
     var events = KernelCrowd.EventCounts()
     let vectors = KernelChoice.available.filter { $0 != .scalar }
-    // Six crowds on every processor, so that rare events are seen with two kernels as with three.
+    // Six crowds in all, so that rare events occur on processors with two kernels, too.
     for choice in vectors {
       for _ in 0..<(6 / max(1, vectors.count)) {
         let crowdSeed = random.next()

@@ -13,8 +13,8 @@ extension AbsPowerMap {
   ///   - center: The center, whose precision suffices for the view.
   ///   - radius: The radius of the disc in which the nucleus has to lie.
   ///   - limit: The longest orbit to follow.
-  ///   - progress: Called with the iterations done now and then.
-  /// - Returns: Nil if the orbit of the center escapes before, or no zero is found.
+  ///   - progress: Called now and then with the number of iterations done.
+  /// - Returns: The nucleus; nil if the center's orbit escapes first, or if no zero is found.
   /// - Throws: `CancellationError`.
   package func nucleus(
     near center: BigComplex, within radius: FloatExp, limit: Int, _ progress: (Int) -> Void
@@ -35,11 +35,11 @@ extension AbsPowerMap {
 
   /// The number of periods that are tried before a search gives up.
   private static var mostTries: Int { 24 }
-  /// The number of steps after which Newton's method has to have converged.
+  /// The greatest number of steps of Newton's method.
   private static var mostSteps: Int { 64 }
-  /// The number of steps that need not be half as long as the one before.
+  /// The greatest number of steps that are more than half as long as the step before.
   private static var mostSlowSteps: Int { 6 }
-  /// The bits beyond those of the minibrot's size.
+  /// The bits to compute in addition to those that the minibrot's size needs.
   private static var spareBits: Int { 96 }
 
   /// The nucleus of a period near a point, by Newton's method with the matrix dz/dc.
@@ -55,7 +55,7 @@ extension AbsPowerMap {
       guard let step = iterate.step, let size = iterate.size, !iterate.hasEscaped else {
         return nil
       }
-      // Near a nucleus steps halve at least; across creases some may not.
+      // Near a nucleus each step is at most half as long as the last, except across creases.
       if !(step.length < FloatExp(0.5) * previous) { slow += 1 }
       if slow > Self.mostSlowSteps { return nil }
       previous = step.length
@@ -102,7 +102,7 @@ extension AbsPowerMap {
   }
 }
 
-/// An orbit of 0 with its derivative, and with that of its part from z_1 on.
+/// The orbit of 0, with its derivatives by c and by z_1.
 private struct AbsPowerIterate {
   private var orbit: ExactAbsPowerOrbit
   private var z = Planar<FloatExp>.zero
@@ -139,7 +139,7 @@ private struct AbsPowerIterate {
     slopes.alongX.re * slopes.alongY.im - slopes.alongX.im * slopes.alongY.re
   }
 
-  /// J⁻¹ z, Newton's step; nil where J has no inverse.
+  /// Newton's step J⁻¹ z; nil where J has no inverse.
   var step: Planar<FloatExp>? {
     let determinant = determinant
     if determinant.isZero { return nil }
@@ -148,7 +148,7 @@ private struct AbsPowerIterate {
       (slopes.alongX.re * z.im - slopes.alongX.im * z.re) / determinant)
   }
 
-  /// The order of the minibrot's size: 1 / (|L| · |J|); nil where that is infinite.
+  /// The minibrot's size to its order of magnitude, 1 / (|L| · |J|); nil if that is infinite.
   var size: FloatExp? {
     let product = later.alongX.length * max(slopes.alongX.length, slopes.alongY.length)
     return product.isZero ? nil : FloatExp(1) / product
