@@ -171,7 +171,7 @@ import Darwin
 
   @Test func `a header that claims too much is rejected before memory is allocated`() throws {
     var whole = try whole()
-    // An attribute dataWindow has name, type, size, then xMin, yMin, xMax, yMax.
+    // The attribute `dataWindow` has name, type, size, then the least x and y and the greatest.
     let name = Array("dataWindow\0box2i\0".utf8)
     let start =
       try #require(

@@ -22,7 +22,7 @@ package struct PixelLanes: Sendable {
   var x = Lanes.zero
   var y = Lanes.zero
   var exponent = Flags.zero
-  /// r · dz/dc · 2^−slopeExponent.
+  /// r · dz/dc, divided by 2 to the power of `slopeExponent`.
   var gx = Lanes.zero
   var gy = Lanes.zero
   var slopeExponent = Flags.zero
@@ -47,7 +47,8 @@ package struct PixelLanes: Sendable {
   var savedN = Flags.zero
   /// The exponent of a saved z below the range of doubles.
   var savedExponent = Flags.zero
-  /// The smallest value below the range of doubles · 2^−extendedLowExponent; 0 before there is any.
+  /// The smallest value below the range of doubles, divided by 2 to the power of
+  /// `extendedLowExponent`; 0 before there is any.
   var extendedLow = Lanes.zero
   var extendedLowExponent = Flags.zero
   /// The relative distance within which a value counts as a return.

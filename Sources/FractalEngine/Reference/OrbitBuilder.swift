@@ -97,7 +97,8 @@ struct OrbitBuilder {
 
   /// Whether doubles show that the orbit does not end at z, and that `cycleDetector` accepts z.
   ///
-  /// dZ/dC| ≤ √2·maxNorm·2^exponent and r < 2^(e + 1), so the factor 2^(e + 4) suffices.
+  /// |dZ/dC| is at most √2 times the slope's `maxNorm`, and r < 2^(e + 1), so the factor 2^(e + 4)
+  /// suffices.
   @inline(__always)
   private mutating func isIdle(_ z: Complex) -> Bool {
     if reachExponent != slope.exponent { setReach() }

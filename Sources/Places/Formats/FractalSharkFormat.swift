@@ -1,4 +1,4 @@
-// FractalSharkFormat — FractalShark's lines: width height minX minY maxX maxY iterations aa name.
+// FractalSharkFormat — FractalShark's lines: size, least x and y, greatest, iterations, …
 //
 // The box's sides are the view's. The program widens a box to the shape of its window.
 
