@@ -196,7 +196,7 @@ struct JobFolderTests {
     #expect(rounds.withLock { $0 } == 320)
   }
 
-  @Test("many may read a kept job, which nobody can resume in the meantime")
+  @Test("several processes may read a kept job, which none can resume in the meantime")
   func reading() throws {
     #expect(throws: JobError.missing(path: path)) { try JobFolder(reading: path) }
     let job = try open()

@@ -116,7 +116,7 @@ struct PointerTests {
     #expect(state.turnWheel(-1, at: point, in: home) == "zoom 0.8408964155 at 0.196 0.0")
   }
 
-  @Test func `wheel steps after another command, or at another point, begin anew`() throws {
+  @Test func `wheel steps after another command, or at another point, start from there`() throws {
     var state = PointerState()
     let point = area.point(of: PointerReport(.wheelUp, column: 26, row: 15))
     let other = area.point(of: PointerReport(.wheelUp, column: 27, row: 15))

@@ -64,7 +64,7 @@ func parallelFor(
   _ count: Int, ofTwoTo shift: Int, threads: Int,
   _ work: @Sendable (_ share: Int, Range<Int>) throws -> Void
 ) throws {
-  precondition(threads >= 1, "somebody has to make it")
+  precondition(threads >= 1, "at least one thread makes it")
   let shareCount = (count + (1 << shift) - 1) >> shift
   let next = Atomic(0)
   let failure = Mutex<(any Error)?>(nil)
