@@ -6,10 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int fathom_chafa_version(void) {
-  return CHAFA_MAJOR_VERSION * 10000 + CHAFA_MINOR_VERSION * 100 + CHAFA_MICRO_VERSION;
-}
-
 char *fathom_chafa_sixels(const uint8_t *rgb, int width, int height, size_t *count) {
   ChafaCanvasConfig *config = chafa_canvas_config_new();
   chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS);

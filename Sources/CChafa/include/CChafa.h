@@ -6,9 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The version of libchafa, as major · 10,000 + minor · 100 + micro.
-int fathom_chafa_version(void);
-
 /// Encodes a picture as a sixel sequence of `count` bytes, from DCS to ST.
 ///
 /// Returns NULL if there is not enough memory; free the result with `fathom_chafa_free`. Pixels are

@@ -43,9 +43,4 @@ package struct LSystem: Sendable, Equatable {
 
   static func isLetter(_ character: Character) -> Bool { ("A"..."Z").contains(character) }
   static func draws(_ letter: Character) -> Bool { letter == "F" || letter == "G" }
-
-  /// The rules as one text: `F=F+F--F+F, X=…`, by letters.
-  package var rulesText: String {
-    rules.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
-  }
 }
