@@ -53,6 +53,16 @@ struct RoomTests {
       })
   }
 
+  @Test("a page has fewer than 400 lines")
+  func pageLengths() {
+    expectNone(
+      SourceTree.pages.compactMap { page in
+        let count = page.lines.count - (page.lines.last == "" ? 1 : 0)
+        guard count >= linesAtMost else { return nil }
+        return Finding(page, count, "\(count) lines: make two pages")
+      })
+  }
+
   @Test("a Swift function has at most 80 lines")
   func functionLengths() {
     var findings: [Finding] = []
