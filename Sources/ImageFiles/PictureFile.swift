@@ -1,11 +1,5 @@
 // PictureFile — reads the size, the texts and the pixels of a picture's file.
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The size and the texts of a PNG or EXR file, read without decoding its pixels.
 ///
 /// PNG files of any program can be read; their texts are those of tEXt, zTXt and iTXt, before or
@@ -32,7 +26,7 @@ package struct PictureFile: Sendable {
   }
 
   private init(png path: String) throws(PictureError) {
-    let input = try PictureFile.attempt(path) { () throws(PNGFailure) in
+    let input = try CodecFailure.reading(path) { () throws(CodecFailure) in
       try PNGInput(path: path, textsOnly: true)
     }
     (self.path, isRawData) = (path, false)
@@ -40,7 +34,8 @@ package struct PictureFile: Sendable {
   }
 
   private init(exr path: String) throws(PictureError) {
-    let input = try EXRFile.attempt(path) { () throws(EXRFailure) in try EXRInput(path: path) }
+    let input = try CodecFailure.reading(path) { () throws(CodecFailure) in try EXRInput(path: path)
+    }
     (self.path, isRawData) = (path, true)
     texts = EXRHeader.texts(of: input)
     depth = input.channels.allSatisfy { $0.kind == .half } ? 16 : 32
@@ -66,7 +61,7 @@ package struct PictureFile: Sendable {
   /// all of them if the file is interlaced. An EXR file has no rows.
   package func forEachRow(_ body: (_ j: Int, _ rgba: [UInt8]) -> Void) throws(PictureError) {
     if isRawData { throw .noColors(path: path) }
-    try PictureFile.attempt(path) { () throws(PNGFailure) in
+    try CodecFailure.reading(path) { () throws(CodecFailure) in
       let input = try PNGInput(path: path, textsOnly: false)
       // The sizes above are not used, since the file may have been replaced in the meantime.
       var row = Array(repeating: UInt8(0), count: 4 * input.width)
@@ -85,20 +80,6 @@ package struct PictureFile: Sendable {
         for j in 0..<input.height { body(j, rows[j]) }
       }
       try input.finish()
-    }
-  }
-
-  private static func attempt<Value>(
-    _ path: String, _ step: () throws(PNGFailure) -> Value
-  ) throws(PictureError) -> Value {
-    do throws(PNGFailure) { return try step() } catch {
-      switch error {
-      case .system(ENOENT): throw .fileMissing(path: path)
-      case .system(let number): throw .notReadable(path: path, reason: AtomicFile.reason(number))
-      case .foreign: throw .notPicture(path: path)
-      case .damaged(let message): throw .damaged(path: path, reason: message)
-      case .memory: throw .tooLarge(path: path)
-      }
     }
   }
 }

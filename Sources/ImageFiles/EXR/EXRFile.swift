@@ -2,12 +2,6 @@
 
 package import Core
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Reads the outcomes in an EXR file that this program wrote.
 ///
 /// Rows read in order decode each block of 16 rows once; a single row elsewhere decodes one block.
@@ -25,7 +19,7 @@ package final class EXRFile {
   /// - Throws: `notRawData` for another program's EXR file, whose texts `PictureFile` reads;
   ///   `damaged`, `notPicture`, and errors of the system.
   package init(path: String) throws(PictureError) {
-    input = try EXRFile.attempt(path) { () throws(EXRFailure) in try EXRInput(path: path) }
+    input = try CodecFailure.reading(path) { () throws(CodecFailure) in try EXRInput(path: path) }
     header = try EXRHeader(input, path: path)
     self.path = path
   }
@@ -54,25 +48,10 @@ package final class EXRFile {
     if let block, block.rows == first { return block.values }
     var values = block?.values ?? EXRBlock(layout: header.layout, width: header.width)
     block = nil
-    try EXRFile.attempt(path) { () throws(EXRFailure) in
+    try CodecFailure.reading(path) { () throws(CodecFailure) in
       try input.read(into: &values.planes, at: first)
     }
     block = (first, values)
     return values
-  }
-
-  /// Runs a reading step, and converts its failure to a `PictureError`.
-  static func attempt<Value>(
-    _ path: String, _ step: () throws(EXRFailure) -> Value
-  ) throws(PictureError) -> Value {
-    do throws(EXRFailure) { return try step() } catch {
-      switch error {
-      case .system(ENOENT): throw .fileMissing(path: path)
-      case .system(let number): throw .notReadable(path: path, reason: AtomicFile.reason(number))
-      case .foreign: throw .notPicture(path: path)
-      case .damaged(let message): throw .damaged(path: path, reason: message)
-      case .memory: throw .tooLarge(path: path)
-      }
-    }
   }
 }

@@ -19,11 +19,11 @@ import CEXR
   let attributes: [EXRAttribute]
 
   /// Reads the header.
-  init(path: String) throws(EXRFailure) {
+  init(path: String) throws(CodecFailure) {
     var result = unsafe fathom_exr_result()
     guard let opened = PipedInput.readablePath(of: path) else { throw .memory }
     guard let reader = unsafe fathom_exr_reader_create(opened, &result) else {
-      throw unsafe EXRFailure(result) ?? .memory
+      throw unsafe CodecFailure(result) ?? .memory
     }
     unsafe self.reader = reader
     width = unsafe Int(fathom_exr_reader_width(reader))
@@ -47,13 +47,13 @@ import CEXR
   /// Reads the block that contains line `y`, from a plain file whose channels have 32 bits.
   ///
   /// - Parameter planes: Receives the planes, in the layout of `EXRBlock`.
-  func read(into planes: inout [UInt32], at y: Int) throws(EXRFailure) {
+  func read(into planes: inout [UInt32], at y: Int) throws(CodecFailure) {
     precondition(
       isPlain && channels.allSatisfy { $0.kind != .half }, "the blocks have values of 32 bits")
     precondition(
       planes.count == channels.count * EXROutput.blockLines * width && (0..<height).contains(y),
       "the block is one of the file's")
-    try unsafe EXRFailure.check(fathom_exr_reader_block(reader, Int32(y), &planes))
+    try unsafe CodecFailure.check(fathom_exr_reader_block(reader, Int32(y), &planes))
   }
 
   private static func value(of reader: OpaquePointer, at index: Int32) -> EXRAttribute.Value {

@@ -18,43 +18,43 @@ import CEXR
   init(
     descriptor: Int32, width: Int, height: Int, channels: [EXRChannel],
     attributes: [EXRAttribute], level: Int
-  ) throws(EXRFailure) {
+  ) throws(CodecFailure) {
     guard let writer = unsafe fathom_exr_writer_create(descriptor) else { throw .memory }
     unsafe self.writer = writer
-    try unsafe EXRFailure.check(fathom_exr_writer_size(writer, Int32(width), Int32(height)))
+    try unsafe CodecFailure.check(fathom_exr_writer_size(writer, Int32(width), Int32(height)))
     for channel in channels {
-      try unsafe EXRFailure.check(
+      try unsafe CodecFailure.check(
         fathom_exr_writer_channel(writer, channel.name, channel.kind == .float ? 1 : 0))
     }
     for attribute in attributes { try set(attribute) }
-    try unsafe EXRFailure.check(fathom_exr_writer_begin(writer, Int32(level)))
+    try unsafe CodecFailure.check(fathom_exr_writer_begin(writer, Int32(level)))
   }
 
   deinit { unsafe fathom_exr_writer_destroy(writer) }
 
-  private func set(_ attribute: EXRAttribute) throws(EXRFailure) {
+  private func set(_ attribute: EXRAttribute) throws(CodecFailure) {
     let name = attribute.name
     precondition(
       (1...EXRAttribute.longestName).contains(name.utf8.count), "a name has 1 to 31 bytes")
     switch attribute.value {
     case .text(let text):
       precondition(!text.utf8.contains(0), "a text has no NUL")
-      try unsafe EXRFailure.check(fathom_exr_writer_text(writer, name, text))
+      try unsafe CodecFailure.check(fathom_exr_writer_text(writer, name, text))
     case .integer(let value):
-      try unsafe EXRFailure.check(fathom_exr_writer_int(writer, name, value))
+      try unsafe CodecFailure.check(fathom_exr_writer_int(writer, name, value))
     case .number(let value):
-      try unsafe EXRFailure.check(fathom_exr_writer_float(writer, name, value))
+      try unsafe CodecFailure.check(fathom_exr_writer_float(writer, name, value))
     case .other: preconditionFailure("only what can be read is written")
     }
   }
 
   /// Writes the block that begins at line `y`, in the layout of `EXRBlock`.
-  func write(_ planes: [UInt32], at y: Int) throws(EXRFailure) {
-    try unsafe EXRFailure.check(fathom_exr_writer_block(writer, Int32(y), planes))
+  func write(_ planes: [UInt32], at y: Int) throws(CodecFailure) {
+    try unsafe CodecFailure.check(fathom_exr_writer_block(writer, Int32(y), planes))
   }
 
   /// Completes the file after all blocks are written; flushes and closes it.
-  func finish() throws(EXRFailure) {
-    try unsafe EXRFailure.check(fathom_exr_writer_finish(writer))
+  func finish() throws(CodecFailure) {
+    try unsafe CodecFailure.check(fathom_exr_writer_finish(writer))
   }
 }

@@ -33,7 +33,7 @@ package final class EXRWriter {
         && header.height.isMultiple(of: header.samples), "raw data are of whole pixels")
     (self.file, self.header) = (file, header)
     block = EXRBlock(layout: header.layout, width: header.width)
-    try attempt { () throws(EXRFailure) in
+    try attempt { () throws(CodecFailure) in
       self.output = try EXROutput(
         descriptor: file.descriptor, width: header.width, height: header.height,
         channels: header.layout.channels, attributes: header.attributes, level: EXRWriter.level)
@@ -61,7 +61,7 @@ package final class EXRWriter {
       rowsWritten += 1
       guard line + 1 == EXROutput.blockLines || rowsWritten == header.height else { continue }
       let first = rowsWritten - line - 1
-      try attempt { () throws(EXRFailure) in
+      try attempt { () throws(CodecFailure) in
         guard let output = self.output else {
           preconditionFailure("nothing is written after the end or an error")
         }
@@ -73,7 +73,7 @@ package final class EXRWriter {
   /// Completes the file after all rows are written, and gives it its name.
   package func finish() throws(PictureError) {
     precondition(rowsWritten == header.height, "every row is written before the end")
-    try attempt { () throws(EXRFailure) in try self.output?.finish() }
+    try attempt { () throws(CodecFailure) in try self.output?.finish() }
     output = nil
     try file.commit()
   }
@@ -85,16 +85,10 @@ package final class EXRWriter {
   }
 
   /// Runs a step; if it fails, abandons the file and throws.
-  private func attempt(_ step: () throws(EXRFailure) -> Void) throws(PictureError) {
-    do throws(EXRFailure) { try step() } catch {
+  private func attempt(_ step: () throws(CodecFailure) -> Void) throws(PictureError) {
+    do throws(CodecFailure) { try step() } catch {
       abandon()
-      switch error {
-      case .system(let number):
-        throw AtomicFile.userError(number, path: file.path, opening: false)
-      case .memory: throw .tooLarge(path: file.path)
-      case .foreign: throw .writeFailed(path: file.path, reason: "not an EXR file")
-      case .damaged(let message): throw .writeFailed(path: file.path, reason: message)
-      }
+      throw error.writing(file.path, foreign: "not an EXR file")
     }
   }
 

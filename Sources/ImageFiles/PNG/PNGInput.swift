@@ -20,7 +20,7 @@ import Darwin
 
   /// Reads everything before the rows; with `textsOnly`, also skips the rows and reads what
   /// follows.
-  init(path: String, textsOnly: Bool) throws(PNGFailure) {
+  init(path: String, textsOnly: Bool) throws(CodecFailure) {
     guard let opened = PipedInput.readablePath(of: path),
       let reader = unsafe fathom_png_reader_create(opened, textsOnly ? 1 : 0)
     else { throw .memory }
@@ -35,13 +35,13 @@ import Darwin
   deinit { unsafe fathom_png_reader_destroy(reader) }
 
   /// Reads the next row as 8-bit RGBA into `row`, 4 × `width` bytes.
-  func read(into row: inout [UInt8]) throws(PNGFailure) {
+  func read(into row: inout [UInt8]) throws(CodecFailure) {
     precondition(row.count == 4 * width, "the row is as wide as the picture")
     try check(unsafe fathom_png_reader_row(reader, &row))
   }
 
   /// Reads what follows the rows.
-  func finish() throws(PNGFailure) { try check(unsafe fathom_png_reader_finish(reader)) }
+  func finish() throws(CodecFailure) { try check(unsafe fathom_png_reader_finish(reader)) }
 
   /// The texts found so far; they must not be read after an error.
   var texts: [ImageText] {
@@ -63,9 +63,9 @@ import Darwin
     return String(String.UnicodeScalarView(units.map { Unicode.Scalar($0) }))
   }
 
-  private func check(_ result: Int32) throws(PNGFailure) {
+  private func check(_ result: Int32) throws(CodecFailure) {
     guard result == 0 else { return }
-    throw unsafe PNGFailure(
+    throw unsafe CodecFailure(
       problem: fathom_png_reader_problem(reader), number: fathom_png_reader_errno(reader),
       message: fathom_png_reader_message(reader))
   }

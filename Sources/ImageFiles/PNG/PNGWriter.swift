@@ -22,7 +22,7 @@ package final class PNGWriter: ImageWriter {
   init(file: AtomicFile, header: ImageHeader) throws(PictureError) {
     (self.file, self.header) = (file, header)
     encoder = RowEncoder(depth: header.depth)
-    try attempt { () throws(PNGFailure) in
+    try attempt { () throws(CodecFailure) in
       let output = try PNGOutput(descriptor: file.descriptor)
       self.output = output
       for text in header.texts { try output.queue(text) }
@@ -37,13 +37,13 @@ package final class PNGWriter: ImageWriter {
   package func write(encoded row: [UInt8]) throws(PictureError) {
     precondition(row.count == header.width * header.depth.bytesPerPixel, "a row has every pixel")
     precondition(rowsWritten < header.height, "the picture has no more rows")
-    try attempt { () throws(PNGFailure) in try self.live.write(row) }
+    try attempt { () throws(CodecFailure) in try self.live.write(row) }
     rowsWritten += 1
   }
 
   package func finish(texts: [ImageText] = []) throws(PictureError) {
     precondition(rowsWritten == header.height, "every row is written before the end")
-    try attempt { () throws(PNGFailure) in
+    try attempt { () throws(CodecFailure) in
       for text in texts { try self.live.queue(text) }
       try self.live.finish()
     }
@@ -97,7 +97,7 @@ package final class PNGWriter: ImageWriter {
   {
     let place = "memory"
     try check(header, path: place)
-    do throws(PNGFailure) {
+    do throws(CodecFailure) {
       let output = try PNGOutput(descriptor: nil)
       for text in header.texts { try output.queue(text) }
       try output.begin(header)
@@ -105,7 +105,7 @@ package final class PNGWriter: ImageWriter {
       try output.finish()
       return output.bytes
     } catch {
-      throw userError(error, path: place)
+      throw error.writing(place, foreign: foreign)
     }
   }
 
@@ -116,10 +116,10 @@ package final class PNGWriter: ImageWriter {
   }
 
   /// Runs a step; if it fails, abandons the file and throws.
-  private func attempt(_ step: () throws(PNGFailure) -> Void) throws(PictureError) {
-    do throws(PNGFailure) { try step() } catch {
+  private func attempt(_ step: () throws(CodecFailure) -> Void) throws(PictureError) {
+    do throws(CodecFailure) { try step() } catch {
       abandon()
-      throw PNGWriter.userError(error, path: file.path)
+      throw error.writing(file.path, foreign: PNGWriter.foreign)
     }
   }
 
@@ -130,12 +130,6 @@ package final class PNGWriter: ImageWriter {
     }
   }
 
-  private static func userError(_ failure: PNGFailure, path: String) -> PictureError {
-    switch failure {
-    case .system(let number): AtomicFile.userError(number, path: path, opening: false)
-    case .memory: .tooLarge(path: path)
-    case .foreign: .writeFailed(path: path, reason: "not a PNG")
-    case .damaged(let message): .writeFailed(path: path, reason: message)
-    }
-  }
+  /// What is wrong with a stream that libpng does not recognize.
+  private static let foreign = "not a PNG"
 }

@@ -112,7 +112,7 @@ package struct DeepZoomPyramid: Sendable {
   /// Reads a tile from the disk; nil unless it is a complete PNG of the right size.
   private func stored(_ level: Int, _ column: Int, _ row: Int) -> Pixmap? {
     let tile = levels.tile(level, column: column, row: row)
-    do throws(PNGFailure) {
+    do throws(CodecFailure) {
       let input = try PNGInput(path: path(level, column: column, row: row), textsOnly: false)
       guard
         input.width == tile.width && input.height == tile.height && input.depth == 8

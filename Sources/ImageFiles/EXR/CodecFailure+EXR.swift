@@ -1,14 +1,8 @@
-// EXRFailure — why OpenEXRCore stopped.
+// CodecFailure+EXR — reads the results of CEXR's functions.
 
 import CEXR
 
-/// The reason why OpenEXRCore stopped.
-enum EXRFailure: Error, Equatable {
-  case system(Int32)
-  case foreign
-  case damaged(String)
-  case memory
-
+extension CodecFailure {
   /// Creates the failure of a call; nil if the call succeeded.
   init?(_ result: fathom_exr_result) {
     switch unsafe Int(result.problem) {
@@ -20,7 +14,7 @@ enum EXRFailure: Error, Equatable {
     }
   }
 
-  static func check(_ result: fathom_exr_result) throws(EXRFailure) {
-    if let failure = unsafe EXRFailure(result) { throw failure }
+  static func check(_ result: fathom_exr_result) throws(CodecFailure) {
+    if let failure = unsafe CodecFailure(result) { throw failure }
   }
 }

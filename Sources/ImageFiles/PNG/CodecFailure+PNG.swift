@@ -1,14 +1,8 @@
-// PNGFailure — why libpng stopped.
+// CodecFailure+PNG — reads what CPNG says about a failure.
 
 import CPNG
 
-/// The reason why libpng stopped.
-enum PNGFailure: Error, Equatable {
-  case system(Int32)
-  case foreign
-  case damaged(String)
-  case memory
-
+extension CodecFailure {
   init(problem: Int32, number: Int32, message: UnsafePointer<CChar>) {
     switch Int(problem) {
     case FATHOM_PNG_SYSTEM: self = .system(number)
