@@ -1,7 +1,6 @@
 // EXRReaderTests — an independent reader in Python finds in a file what was written.
 
 import Core
-import Foundation
 import Testing
 import TestSupport
 
@@ -60,23 +59,8 @@ import TestSupport
 
   /// The output of `read-exr.py` for a file.
   private func reading(_ path: String) throws -> Reading {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3",
-      URL(filePath: #filePath).deletingLastPathComponent().appending(path: "read-exr.py").path,
-      path,
-    ]
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["PYTHONIOENCODING": "utf-8"]) { $1 }
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
     var reading = Reading()
-    for line in text.split(separator: "\n") {
+    for line in try linesOfPythonReader("read-exr.py", path) {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       if words[0] == "attribute" { reading.attributes[words[1]] = words[2] }
       if words[0] == "channel" {

@@ -115,21 +115,8 @@ import TestSupport
 
   /// The output of `read-npy.py` for a file.
   private func reading(_ path: String) throws -> Reading {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3",
-      URL(filePath: #filePath).deletingLastPathComponent().appending(path: "read-npy.py").path,
-      path,
-    ]
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
     var reading = Reading()
-    for line in text.split(separator: "\n") {
+    for line in try linesOfPythonReader("read-npy.py", path) {
       let words = line.split(separator: " ").map(String.init)
       if words[0] == "shape" { reading.shape = words.dropFirst().compactMap { Int($0) } }
       if words[0] == "field" {

@@ -99,15 +99,6 @@ import TestSupport
   func `no kernel, tile or thread changes a bit`(_ law: Case) throws {
     let location = try law.location()
     let view = Viewport(location, size: try PictureSize(width: 29, height: 22))
-    let formula = try Formulas.chosen(by: location)
-    let digests = try KernelChoice.available.map { kernel in
-      var settings = EngineSettings()
-      settings.kernel = kernel
-      let engine = try formula.engine(for: view, limit: law.limit, settings)
-      var work = WorkCounts()
-      return try engine.picture(side: 16, threads: 2, work: &work).fullDigest
-    }
-    let whole = try formula.engine(for: view, limit: law.limit).picture().fullDigest
-    #expect(Set(digests) == [whole])
+    try expectOneDigest(of: view, limit: law.limit, side: 16)
   }
 }

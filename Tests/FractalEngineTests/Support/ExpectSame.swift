@@ -1,9 +1,10 @@
-// ExpectSame — compares two ways of computing one picture.
+// ExpectSame — compares ways of computing one picture.
 
 import Core
 import Testing
 
 @testable import FractalEngine
+@testable import Places
 
 /// Expects the same outcomes from two runners, except for pixels that one of them calls uncertain.
 ///
@@ -27,4 +28,22 @@ func expectSame(
     }
   }
   return (work, otherWork, uncertainPixels.count)
+}
+
+/// Expects the bits of the whole picture from each kernel with two threads and tiles.
+///
+/// - Parameter side: The side of the tiles.
+func expectOneDigest(
+  of view: Viewport, limit: Int, side: Int, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let formula = try Formulas.chosen(by: view.location)
+  let digests = try KernelChoice.available.map { kernel in
+    var settings = EngineSettings()
+    settings.kernel = kernel
+    let engine = try formula.engine(for: view, limit: limit, settings)
+    var work = WorkCounts()
+    return try engine.picture(side: side, threads: 2, work: &work).fullDigest
+  }
+  let whole = try formula.engine(for: view, limit: limit).picture().fullDigest
+  #expect(Set(digests) == [whole], sourceLocation: sourceLocation)
 }
