@@ -85,6 +85,7 @@ package struct UprightView: Sendable {
   /// What is to be said about the copy beside the whole set; nil if it is like that to first order.
   package var remark: String? {
     var parts: [String] = []
+    if framed.height > view.height { parts.append("it is larger than the view that was searched") }
     if isMirrored { parts.append("a mirror image of the whole set") }
     if abs(nucleus.twist) > Self.mostTwist {
       let degrees = (nucleus.twist * 10).rounded() / 10
