@@ -99,6 +99,7 @@ package struct Landmark: Sendable {
         JSON.Member("size", .string(nucleus.sizeText)),
         JSON.Member("twist", .number(nucleus.twist)),
         JSON.Member("mirrored", .bool(found.isMirrored)),
+        JSON.Member("bits", .integer(-nucleus.radius.exponent)),
         JSON.Member("re", .string(nucleus.coordinates.re)),
         JSON.Member("im", .string(nucleus.coordinates.im)),
       ]
