@@ -204,22 +204,30 @@ final class PreviewCanvas: Sendable {
     return buffer
   }
 
-  /// Shows every second pixel of the finished picture, in rows and columns.
-  func showDraft() async throws {
+  /// Shows a part of the finished picture's pixels, evenly spaced.
+  ///
+  /// - Parameter pace: Gives the spacing, and is told the time that the draft took.
+  func showDraft(_ pace: borrowing Mutex<DraftPace>) async throws {
     let (buffer, prepared) = try await finished()
-    let encoder = RowEncoder(depth: .eight)
-    let (width, height) = ((recipe.size.width + 1) / 2, (recipe.size.height + 1) / 2)
-    let bands = SampleBands(height: height)
+    let start = ContinuousClock.now
+    let spacing = pace.withLock { $0.spacing(pixels: recipe.size.count) }
+    let columns = Array(stride(from: 0, to: recipe.size.width, by: spacing))
+    let lines = Array(stride(from: 0, to: recipe.size.height, by: spacing))
+    let (encoder, bands) = (RowEncoder(depth: .eight), SampleBands(height: lines.count))
     let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) { band in
-      bands[band].flatMap { j in
-        let start = 2 * j * buffer.tile.width
-        let colors = (0..<width).map { prepared.color(at: start + 2 * $0, of: buffer) }
-        return encoder.encode(colors, j: j)
+      let part = buffer.pixels(columns: columns, rows: Array(lines[bands[band]]))
+      return bands[band].flatMap { j in
+        encoder.encode(prepared.colors(of: part, row: j - bands[band].lowerBound), j: j)
       }
     }
-    let pixmap = Pixmap(width: width, height: height, bytes: rows.flatMap { $0 })
+    let pixmap = Pixmap(
+      width: columns.count, height: lines.count, bytes: rows.flatMap { $0 })
+    let seconds = (ContinuousClock.now - start).seconds
+    pace.withLock { $0.note(seconds: seconds, pixels: columns.count * lines.count) }
     let passes = plan.grids.count
-    show(PreviewFrame(picture: pixmap, pass: passes, passes: passes, detail: 0.5, isFinal: false))
+    show(
+      PreviewFrame(
+        picture: pixmap, pass: passes, passes: passes, detail: 1 / Double(spacing), isFinal: false))
   }
 
   /// The finished picture with what its coloring needs, and the prepared coloring.
@@ -243,5 +251,22 @@ final class PreviewCanvas: Sendable {
     let pixmap = Pixmap(width: width, height: height, bytes: rows.flatMap { $0 })
     let passes = plan.grids.count
     show(PreviewFrame(picture: pixmap, pass: passes, passes: passes, detail: 1, isFinal: true))
+  }
+}
+
+extension IterationBuffer {
+  /// Copies the pixels where some columns and rows of the tile cross to a new buffer.
+  fileprivate func pixels(columns: [Int], rows: [Int]) -> IterationBuffer {
+    var pixels = IterationBuffer(
+      tile: Tile(x: 0, y: 0, width: columns.count, height: rows.count),
+      features: features.map(\.feature))
+    var index = 0
+    for row in rows {
+      for column in columns {
+        pixels.copy(row * tile.width + column, of: self, to: index)
+        index += 1
+      }
+    }
+    return pixels
   }
 }

@@ -7,8 +7,8 @@ package import Places
 extension PreviewRenderer {
   /// Shows a kept view in other colors, without iterating.
   ///
-  /// - Parameter isDraft: Whether every second row and column of a complete picture is enough. The
-  ///   frame is then half as wide and half as high.
+  /// - Parameter isDraft: Whether so many pixels of a complete picture are enough as are colored
+  ///   within 25 ms: in every second row and column, or fewer.
   /// - Returns: The picture as far as it is known; nil if the view is not kept.
   /// - Throws: A `UserError`; `CancellationError`.
   package func recolored(_ location: Location, size: PictureSize, isDraft: Bool = false)
@@ -23,7 +23,7 @@ extension PreviewRenderer {
     }
     if view.isComplete {
       try await canvas.takeSurvey { _ in }
-      if isDraft { try await canvas.showDraft() } else { try await canvas.showFinal() }
+      if isDraft { try await canvas.showDraft(draftPace) } else { try await canvas.showFinal() }
       keep(canvas.picture, of: location, size)
     } else {
       canvas.paintKnown()

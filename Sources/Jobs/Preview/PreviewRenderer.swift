@@ -19,6 +19,7 @@ package final class PreviewRenderer: Sendable {
   private let givenUp = Mutex<KeptSearch?>(nil)
   private let stored = Mutex(ReferenceMemory())
   private let drawn = Mutex<KeptInk?>(nil)
+  let draftPace = Mutex(DraftPace())
 
   package init(effort: Effort, framesAreSmall: Bool = false) {
     (self.effort, self.framesAreSmall) = (effort, framesAreSmall)
