@@ -32,6 +32,7 @@ let package = Package(
     .target(name: "CEXR", linkerSettings: [.linkedLibrary("OpenEXRCore")]),
     .target(name: "CHash", linkerSettings: [.linkedLibrary("nettle")]),
     .target(name: "CLaneKernels"),
+    .target(name: "CMemory"),
     .systemLibrary(
       name: "Chafa", pkgConfig: "chafa",
       providers: [.apt(["libchafa-dev", "libglib2.0-dev"]), .brew(["chafa"])]),
@@ -87,8 +88,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "BigNumbers", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles",
-        "Jobs", "Landmarks", "Places",
+        "BigNumbers", "CMemory", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine",
+        "ImageFiles", "Jobs", "Landmarks", "Places",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

@@ -15,8 +15,6 @@ actor JobQueue {
   private let lane: RenderLane
   private let threads: Int
   private let budget: MemoryBudget
-  /// The most bytes that an order may take.
-  private let mostBytes: Int
   private var jobs: [PageJob] = []
   private var running: (id: String, task: Task<Void, Never>)?
   private var isStopped = false
@@ -28,11 +26,10 @@ actor JobQueue {
 
   /// Reads the jobs that an earlier run left.
   ///
-  /// - Parameter mostBytes: The memory that an order may take.
   /// - Throws: `BadInput` if the folder cannot be made.
-  init(folder path: String, threads: Int, _ budget: MemoryBudget, mostBytes: Int) throws {
+  init(folder path: String, threads: Int, _ budget: MemoryBudget) throws {
     folder = URL(filePath: path)
-    (self.threads, self.budget, self.mostBytes) = (threads, budget, mostBytes)
+    (self.threads, self.budget) = (threads, budget)
     lane = RenderLane(threads: threads, .background)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -98,7 +95,9 @@ actor JobQueue {
     // A faulty order must fail now, and not when the job runs.
     do {
       let work = try PageWork(order, at: folder.appending(path: job.fileName), threads: threads)
-      if try work.bytesBesideReferences() > mostBytes { throw OrderMemory.tooMuch(mostBytes) }
+      if try work.bytesBesideReferences() > budget.mostBytes {
+        throw OrderMemory.tooMuch(budget.mostBytes)
+      }
     } catch let error as FathomError { throw error.cause }
     try FileManager.default.createDirectory(
       at: folder.appending(path: id), withIntermediateDirectories: true)
@@ -173,9 +172,13 @@ actor JobQueue {
     let file = folder.appending(path: job.id).appending(path: job.fileName)
     let pace = ProgressPace()
     let memory = try OrderMemory(
-      of: try PageWork(job.order, at: file, threads: threads), budget, most: mostBytes)
+      of: try PageWork(job.order, at: file, threads: threads), budget
+    ) {
+      Task { await self.giveWay(job.id) }
+    }
     defer { memory.end() }
-    let work = try PageWork(job.order, at: file, threads: threads) { try memory.admit($0) }
+    try await memory.admit(0)
+    let work = try PageWork(job.order, at: file, threads: threads) { try await memory.admit($0) }
     try await work.run { progress in
       if memory.isExceeded(by: progress) { Task { await self.giveUp(job.id) } }
       guard work.measures(progress.stage), pace.isDue else { return }
@@ -183,12 +186,17 @@ actor JobQueue {
     }
   }
 
+  /// Ends a running job, which then waits for memory, and continues from what is there.
+  private func giveWay(_ id: String) {
+    if let running, running.id == id { running.task.cancel() }
+  }
+
   /// Ends a running job that takes more memory than it may.
   private func giveUp(_ id: String) {
     guard let running, running.id == id,
       let index = jobs.firstIndex(where: { $0.id == id && $0.state == .running })
     else { return }
-    let error = OrderMemory.tooMuch(mostBytes)
+    let error = OrderMemory.tooMuch(budget.mostBytes)
     jobs[index].state = .failed
     (jobs[index].problem, jobs[index].remedy) = (error.problem, error.remedy)
     keep(jobs[index])
@@ -208,7 +216,7 @@ actor JobQueue {
       switch failure {
       case nil: jobs[index].state = .done
       case let failure? where failure.isCancellation:
-        // If the server was stopped, the job waits again.
+        // If the server was stopped, or a view needed the memory, the job waits again.
         if jobs[index].state == .running { jobs[index].state = .waiting }
       case let failure?:
         jobs[index].state = .failed

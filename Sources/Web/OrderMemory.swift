@@ -10,27 +10,27 @@ internal import Synchronization
 /// the order fails as soon as it would take more than is allowed.
 final class OrderMemory: Sendable {
   private let budget: MemoryBudget
-  private let most: Int
+  private let giveWay: @Sendable () -> Void
   /// The bytes that the order takes beside references and tables.
   private let fixed: Int
+  private var most: Int { budget.mostBytes }
 
   /// The bytes of a reference and its tables for each iteration.
   private static let bytesPerIteration = 48
 
-  /// - Parameter most: The bytes that an order may take.
-  /// - Throws: `BadInput` if the order takes more, whatever its place is.
-  init(of work: PageWork, _ budget: MemoryBudget, most: Int) throws {
-    (self.budget, self.most, fixed) = (budget, most, try work.bytesBesideReferences())
+  /// - Parameter giveWay: Called if the order must end, since a view needs its memory.
+  /// - Throws: `BadInput` if the order takes more than it may, whatever its place is.
+  init(of work: PageWork, _ budget: MemoryBudget, giveWay: @escaping @Sendable () -> Void) throws {
+    (self.budget, self.giveWay, fixed) = (budget, giveWay, try work.bytesBesideReferences())
     try check(0)
-    budget.setOrder(fixed)
   }
 
-  /// Admits references and tables of so many bytes.
+  /// Returns when the order may use its memory, with references and tables of so many bytes.
   ///
-  /// - Throws: `BadInput` if the order then takes more than it may.
-  func admit(_ bytes: Int) throws {
+  /// - Throws: `BadInput` if the order then takes more than it may; `CancellationError`.
+  func admit(_ bytes: Int) async throws {
     try check(bytes)
-    budget.setOrder(fixed + bytes)
+    try await budget.askForOrder(fixed + bytes, giveWay: giveWay)
   }
 
   /// Whether the order takes more than it may while a reference is computed.
@@ -40,7 +40,7 @@ final class OrderMemory: Sendable {
   }
 
   /// Gives the memory back.
-  func end() { budget.setOrder(0) }
+  func end() { budget.endOrder() }
 
   /// - Throws: `BadInput` if references of so many bytes are too much.
   func check(_ bytes: Int) throws {

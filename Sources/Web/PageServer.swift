@@ -1,5 +1,6 @@
 // PageServer — the server of `fathom serve`: checks requests and answers them.
 
+internal import CMemory
 internal import Core
 internal import FlyingFox
 internal import FlyingSocks
@@ -57,9 +58,7 @@ package final class PageServer: Sendable {
     let whole = memory - Self.bytesOfServer
     let bytesOfPages = min(Self.mostBytesOfPages, whole / 2)
     budget = MemoryBudget(bytes: bytesOfPages, whole: whole)
-    jobs = try JobQueue(
-      folder: settings.jobFolder, threads: settings.threads, budget,
-      mostBytes: whole - bytesOfPages / 4)
+    jobs = try JobQueue(folder: settings.jobFolder, threads: settings.threads, budget)
     answers = Answers(store: settings.store, inks: inks)
   }
 
@@ -69,6 +68,8 @@ package final class PageServer: Sendable {
   ///   is 0, the system chooses one.
   /// - Throws: A `UserError` if the port is in use.
   package func run(begin: @escaping @Sendable (UInt16) -> Void) async throws {
+    // A view that ends leaves its memory to that of the next, on whichever threads it runs.
+    fathom_share_heaps()
     let address =
       try settings.token == nil
       ? sockaddr_in.inet(ip4: "127.0.0.1", port: settings.port)

@@ -43,8 +43,9 @@ private let allowedImports: [String: Set<String>] = [
   ],
   // The page's server uses FlyingFox for HTTP and WebSockets.
   "Web": [
-    "BigNumbers", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles", "Jobs",
-    "Landmarks", "Places", "FlyingFox", "FlyingSocks", "Synchronization", "Foundation", "Glibc",
+    "BigNumbers", "CMemory", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles",
+    "Jobs", "Landmarks", "Places", "FlyingFox", "FlyingSocks", "Synchronization", "Foundation",
+    "Glibc",
   ],
   "FathomCLI": [
     "ArgumentParser", "Coloring", "Core", "Drawing", "Fathom", "FractalEngine", "ImageFiles",
@@ -71,6 +72,7 @@ private let allowedHeaders: [String: Set<String>] = [
   "CHash": ["nettle/sha2.h"],
   // Freed memory is returned to the system by a call of the GNU C library.
   "CLaneKernels": ["malloc.h"],
+  "CMemory": ["malloc.h"],
   "CChafa": ["chafa.h"],
   "CCairo": ["cairo.h", "cairo-pdf.h", "cairo-svg.h"],
   // A signal handler restores the terminal after a crash.

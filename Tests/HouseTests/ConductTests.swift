@@ -69,7 +69,7 @@ private let unsafeFiles = [
 /// The targets that print nothing and only return values; `REPL` and `FathomCLI` print.
 private let silentTargets: Set = [
   "Cairo", "CCairo", "CChafa", "CDeflate", "CEdit", "CEXR", "CFixedPoint", "Chafa", "CHash",
-  "CLaneKernels", "CMPFR", "CPNG", "BigNumbers", "Coloring", "Core", "Drawing", "Fathom",
+  "CLaneKernels", "CMemory", "CMPFR", "CPNG", "BigNumbers", "Coloring", "Core", "Drawing", "Fathom",
   "FractalEngine", "ImageFiles", "Jobs", "Landmarks", "Places", "Web",
 ]
 

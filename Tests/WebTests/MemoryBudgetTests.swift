@@ -15,13 +15,49 @@ struct MemoryBudgetTests {
     while budget.waitingCount != count { await Task.yield() }
   }
 
-  @Test("the oldest request is admitted whatever it needs")
+  @Test("the oldest request gets what others do not use, and waits for those that will end")
   func oldest() async throws {
     let (first, second) = (budget.begin(), budget.begin())
     try await second.ask(for: 500)
-    try await first.ask(for: 10_000)
+    try await first.ask(for: 1_420)
+    let task = Task { try await first.ask(for: 1_600) }
+    await wait(for: 1)
+    second.end()
+    try await task.value
     first.end()
-    try await second.ask(for: 20_000)
+  }
+
+  @Test("the oldest request does not wait for one that waits for it")
+  func oldestOfWaiting() async throws {
+    let (first, second) = (budget.begin(), budget.begin())
+    try await second.ask(for: 500)
+    let task = Task { try await second.ask(for: 1_000) }
+    await wait(for: 1)
+    try await first.ask(for: 1_600)
+    first.end()
+    try await task.value
+    second.end()
+  }
+
+  @Test("others have what the oldest request leaves")
+  func besideOldest() async throws {
+    let (first, second) = (budget.begin(), budget.begin())
+    try await first.ask(for: 1_600)
+    // 320 are left for others, and five eighths of them for large requests.
+    try await second.ask(for: 200)
+    let task = Task { try await second.ask(for: 201) }
+    await wait(for: 1)
+    first.end()
+    try await task.value
+    second.end()
+  }
+
+  @Test("a request for more than there is gets all that others do not keep")
+  func tooLarge() async throws {
+    let (first, second) = (budget.begin(), budget.begin())
+    try await first.ask(for: 10_000)
+    try await second.ask(for: 150)
+    first.end()
     second.end()
   }
 
@@ -64,7 +100,7 @@ struct MemoryBudgetTests {
   func small() async throws {
     let (oldest, first, second) = (budget.begin(), budget.begin(), budget.begin())
     let third = budget.begin()
-    try await oldest.ask(for: 5_000)
+    try await oldest.ask(for: 900)
     try await first.ask(for: 600)
     let task = Task { try await second.ask(for: 200) }
     await wait(for: 1)
@@ -92,23 +128,55 @@ struct MemoryBudgetTests {
 
   @Test("pages do without what a large order takes, but keep a quarter of their memory")
   func order() async throws {
-    let (oldest, first, second) = (budget.begin(), budget.begin(), budget.begin())
-    budget.setOrder(960)
-    try await first.ask(for: 580)
-    budget.setOrder(1_440)
+    let (oldest, first) = (budget.begin(), budget.begin())
+    try await budget.askForOrder(1_440) {}
     // 480 are left for pages, and five eighths of them for large requests.
-    let task = Task { try await first.ask(for: 590) }
+    try await first.ask(for: 300)
+    let task = Task { try await first.ask(for: 301) }
     await wait(for: 1)
-    budget.setOrder(10_000)
-    let small = Task { try await second.ask(for: 100) }
-    await wait(for: 2)
-    budget.setOrder(960)
+    budget.endOrder()
     try await task.value
-    try await small.value
     first.end()
-    budget.setOrder(10_000)
+    try await budget.askForOrder(1_680) {}
+    let second = budget.begin()
     try await second.ask(for: 150)
     oldest.end()
+  }
+
+  @Test("an order waits for what requests use, and can be canceled meanwhile")
+  func orderWaits() async throws {
+    let request = budget.begin()
+    try await request.ask(for: 600)
+    let canceled = Task { try await budget.askForOrder(1_400) {} }
+    await wait(for: 1)
+    canceled.cancel()
+    await #expect(throws: CancellationError.self) { try await canceled.value }
+    let task = Task { try await budget.askForOrder(1_400) {} }
+    await wait(for: 1)
+    request.end()
+    try await task.value
+  }
+
+  @Test("an order gives way to the oldest request alone")
+  func orderGivesWay() async throws {
+    let asked = Mutex(0)
+    try await budget.askForOrder(1_200) { asked.withLock { $0 += 1 } }
+    let (first, second) = (budget.begin(), budget.begin())
+    try await first.ask(for: 300)
+    let other = Task { try await second.ask(for: 500) }
+    await wait(for: 1)
+    #expect(asked.withLock { $0 } == 0)
+    let task = Task { try await first.ask(for: 800) }
+    await wait(for: 2)
+    #expect(asked.withLock { $0 } == 1)
+    budget.endOrder()
+    try await task.value
+    try await other.value
+    let next = Task { try await budget.askForOrder(1_200) {} }
+    await wait(for: 1)
+    first.end()
+    second.end()
+    try await next.value
   }
 
   @Test("a canceled request stops waiting")

@@ -1,5 +1,7 @@
 # test_load.py — the server under load: many clients, broken connections, heavy views.
 
+import itertools
+import json
 import os
 import random
 import socket
@@ -9,6 +11,7 @@ import sys
 import threading
 import time
 import unittest
+import urllib.request
 
 from live import Live
 from server import Server
@@ -20,10 +23,24 @@ PATIENCE = 30
 
 
 class LoadTests(unittest.TestCase):
-    def start(self):
-        server = Server()
+    def start(self, *arguments):
+        server = Server(arguments)
         self.addCleanup(server.kill)
         return server
+
+    def first_frame(self, live, zoom=16):
+        """The seconds until the first pixels of a new view arrive; the view is then left."""
+        start = time.monotonic()
+        number = live.request({"t": "view", "from": "home", "w": 1280, "h": 720,
+                               "moves": [{"zoom": zoom, "x": 0.1, "y": 0.2}]})
+        while True:
+            message = live.receive()
+            if isinstance(message, tuple) and message[0]["id"] == number:
+                break
+        seconds = time.monotonic() - start
+        live.send({"t": "cancel", "channel": "view"})
+        time.sleep(0.1)
+        return seconds
 
     def answer(self, port, path="/api/places"):
         """The status of an answer over a connection of its own."""
@@ -37,22 +54,7 @@ class LoadTests(unittest.TestCase):
         live = Live(server.url)
         live.view("home", width=1280, height=720)
 
-        def first_frame():
-            """The seconds until the first pixels of a new view arrive; the view is then left."""
-            start = time.monotonic()
-            number = live.request({
-                "t": "view", "from": "home", "w": 1280, "h": 720,
-                "moves": [{"zoom": 16, "x": 0.1, "y": 0.2}]})
-            while True:
-                message = live.receive()
-                if isinstance(message, tuple) and message[0]["id"] == number:
-                    break
-            seconds = time.monotonic() - start
-            live.send({"t": "cancel", "channel": "view"})
-            time.sleep(0.1)
-            return seconds
-
-        quiet = sorted(first_frame() for _ in range(5))[2]
+        quiet = sorted(self.first_frame(live) for _ in range(5))[2]
         half_open = []
         for _ in range(100):
             one = socket.create_connection(("localhost", server.port))
@@ -68,7 +70,7 @@ class LoadTests(unittest.TestCase):
             guest.request({"t": "view", "from": "seahorse", "w": 1280, "h": 720})
         loaded = []
         while time.monotonic() < ends - 1:
-            loaded.append(first_frame())
+            loaded.append(self.first_frame(live))
         answered = int(load.communicate()[0])
         for guest in guests:
             guest.close()
@@ -169,6 +171,36 @@ class LoadTests(unittest.TestCase):
             self.assertLess(server.memory(), 1 << 30)
         for page in [*heavy, other]:
             page.close()
+        self.assertEqual(server.stop(), 130)
+
+    def test_heavy_views_and_an_order_share_a_gibibyte(self):
+        server = self.start("--memory", "1")
+        heavy = [Live(server.url, 600) for _ in range(4)]
+        for page, place in zip(heavy, ("seahorse", "depth-113", "dragon", "helix")):
+            page.request({"t": "view", "from": place, "w": 1280, "h": 720})
+        film = {"kind": "movie", "format": "mp4", "w": 1280, "h": 720,
+                "location": "fathom1:re=-0.743643887037:im=0.131825904205:h=1e-9"}
+        urllib.request.urlopen(urllib.request.Request(
+            server.url + "/api/jobs", json.dumps(film).encode(),
+            {"Content-Type": "application/json"})).close()
+        ends, other = time.monotonic() + 10 * LOAD, Live(server.url, 600)
+        for k in itertools.count():
+            if time.monotonic() > ends:
+                break
+            self.first_frame(other, 16 + k % 32)
+            self.assertLess(server.memory(), 1 << 30)
+        for page in [*heavy, other]:
+            page.close()
+        self.assertEqual(server.stop(), 130)
+
+    def test_views_that_are_left_give_their_memory_to_the_next(self):
+        server = self.start()
+        live = Live(server.url, 600)
+        live.view("home", width=1280, height=720)
+        for k in range(40):
+            self.first_frame(live, 16 + k % 20)
+        self.assertLess(server.memory(), 400 << 20, server.memory() >> 20)
+        live.close()
         self.assertEqual(server.stop(), 130)
 
 
