@@ -82,17 +82,34 @@ package struct UprightView: Sendable {
     return nil
   }
 
-  /// What is to be said about the copy beside the whole set; nil if it is like that to first order.
-  package var remark: String? {
-    var parts: [String] = []
-    if framed.height > view.height { parts.append("it is larger than the view that was searched") }
-    if isMirrored { parts.append("a mirror image of the whole set") }
-    if abs(nucleus.twist) > Self.mostTwist {
-      let degrees = (nucleus.twist * 10).rounded() / 10
-      parts.append(
-        "its steps turn by \(degrees)° against the folds, so that it differs from the whole set")
+  /// A fact about the copy that distinguishes it from the whole set.
+  package enum Remark: Sendable, CustomStringConvertible {
+    /// It is larger than the view that was searched.
+    case larger
+    case mirrored
+    /// Its steps turn against the folds.
+    case twisted(degrees: Double)
+
+    package var description: String {
+      switch self {
+      case .larger: "it is larger than the view that was searched"
+      case .mirrored: "a mirror image of the whole set"
+      case .twisted(let degrees):
+        "its steps turn by \(degrees)° against the folds, so that it differs from the whole set"
+      }
     }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// What is to be said about the copy beside the whole set; empty if it is like that to first
+  /// order.
+  package var remarks: [Remark] {
+    var remarks: [Remark] = []
+    if framed.height > view.height { remarks.append(.larger) }
+    if isMirrored { remarks.append(.mirrored) }
+    if abs(nucleus.twist) > Self.mostTwist {
+      remarks.append(.twisted(degrees: (nucleus.twist * 10).rounded() / 10))
+    }
+    return remarks
   }
 
   /// How certain the nucleus and its period are, for people.

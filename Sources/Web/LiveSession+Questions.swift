@@ -50,33 +50,11 @@ extension LiveSession {
       case "near": try await search.near(8)
       default: throw BadInput("there is nothing of that kind to find")
       }
-    let items = found.map { landmark -> JSON in
-      var members = [
-        JSON.Member("text", .string(landmark.summary)),
-        JSON.Member("remark", landmark.remark.map(JSON.string) ?? .null),
-        JSON.Member("location", .string(landmark.view.canonical)),
-      ]
-      switch landmark.kind {
-      case .nucleus(let nucleus):
-        members += [
-          JSON.Member("kind", "nucleus"), JSON.Member("period", .integer(nucleus.period)),
-        ]
-      case .skewed(let found):
-        members += [
-          JSON.Member("kind", "nucleus"), JSON.Member("period", .integer(found.period)),
-        ]
-      case .misiurewicz(let point):
-        members += [
-          JSON.Member("kind", "misiurewicz"), JSON.Member("period", .integer(point.period)),
-          JSON.Member("preperiod", .integer(point.preperiod)),
-        ]
-      }
-      return .object(members)
-    }
     outbox.send(
       .object([
         JSON.Member("t", "found"), JSON.Member("id", .integer(Int(id))),
-        JSON.Member("what", .string(request.what ?? "")), JSON.Member("items", .array(items)),
+        JSON.Member("what", .string(request.what ?? "")),
+        JSON.Member("items", .array(found.map(\.facts))),
       ]))
   }
 }

@@ -22,20 +22,11 @@ extension LiveSession {
       }
       let found = try await search.ray(try ExternalAngle(text))
       landings = [found.landing]
-      item = [
-        "kind": "ray", "text": .string(found.lines[0]),
-        "remark": .string(found.lines.dropFirst().joined(separator: " · ")),
-        "location": .string(found.view.canonical),
-      ]
+      item = found.facts
     } else {
       let found = try await search.angles()
       landings = found.landings
-      item = [
-        "kind": "angles", "text": .string(found.lines[0]), "remark": .null,
-        "location": .string(found.view.canonical), "lower": .string(found.angles.lower.fraction),
-        "upper": .string(found.angles.upper.fraction),
-        "address": .string(found.angles.address.description),
-      ]
+      item = found.facts
     }
     let strokes = try RayInk.strokes(of: landings)
     let others = try inks.ink(request.ink ?? 0).strokes.filter { !strokes.contains($0) }

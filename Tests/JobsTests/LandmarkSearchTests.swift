@@ -99,14 +99,15 @@ struct LandmarkSearchTests {
     // The airplane is the largest minibrot apart from the set itself.
     let home = try await search("fathom1:re=-0.5:im=0:h=3").minibrot()
     #expect(home.summary.hasPrefix("period 3, a cardioid, size 0.019"), "\(home.summary)")
-    #expect(home.remark?.hasSuffix("; period 1 is the view's own component") == true)
+    #expect(home.remark?.description.hasSuffix("; period 1 is the view's own component") == true)
     let tutorial = try await search("fathom1:j=144133").minibrot()
     #expect(tutorial.summary.contains("a cardioid"), "\(tutorial.summary)")
-    #expect(tutorial.remark?.hasSuffix("; period 12 is a disc") == true)
+    #expect(tutorial.remark?.description.hasSuffix("; period 12 is a disc") == true)
     // There is no minibrot within a component, and the landmark says so.
     let inside = try await search("fathom1:re=0.1:im=0:h=0.1").minibrot()
     #expect(
-      inside.remark == "no minibrot was found in the view: period 1 is the view's own component")
+      inside.remark?.description
+        == "no minibrot was found in the view: period 1 is the view's own component")
   }
 
   @Test("the journey leads to a window that contains the landmark")

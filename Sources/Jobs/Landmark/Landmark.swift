@@ -23,7 +23,7 @@ package struct Landmark: Sendable {
   /// The period of a larger minibrot on the way, if there is one.
   package var passed: Int?
   /// A further remark, such as that this is not what was searched for.
-  package var remark: String?
+  package var remark: LandmarkRemark?
 
   init(_ nucleus: Nucleus, at view: Location, from start: Location) {
     self.init(.nucleus(nucleus), view, start)
@@ -35,7 +35,7 @@ package struct Landmark: Sendable {
 
   init(_ found: UprightView, from start: Location) {
     self.init(.skewed(found), found.framed, start)
-    remark = found.remark
+    if !found.remarks.isEmpty { remark = .skewed(found.remarks) }
   }
 
   private init(_ kind: Kind, _ view: Location, _ start: Location) {
@@ -76,7 +76,7 @@ package struct Landmark: Sendable {
   /// The lines that describe the landmark, without its place.
   package var lines: [String] {
     let way = passed.map { ["beside a larger minibrot, of period \($0)"] } ?? []
-    return [summary, exactness] + (remark.map { [$0] } ?? []) + way + [journeyLine]
+    return [summary, exactness] + (remark.map { ["\($0)"] } ?? []) + way + [journeyLine]
   }
 
   package var json: JSON {
@@ -116,7 +116,7 @@ package struct Landmark: Sendable {
       ]
     }
     if let passed { members.append(JSON.Member("passed", .integer(passed))) }
-    if let remark { members.append(JSON.Member("remark", .string(remark))) }
+    if let remark { members.append(JSON.Member("remark", .string(remark.description))) }
     return .object(
       members + [
         JSON.Member("journey", journey.map { .string($0.text) } ?? .null),

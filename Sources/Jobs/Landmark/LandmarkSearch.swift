@@ -69,18 +69,17 @@ package struct LandmarkSearch: Sendable {
 
   /// The nucleus that `minibrot` shows, and the remark about it.
   private func minibrotNucleus(_ progress: @escaping ProgressReceiver) async throws
-    -> (Nucleus, remark: String?)
+    -> (Nucleus, remark: LandmarkRemark?)
   {
     let lowest = try await period(progress: progress)
     let first = lowest.nucleus
     if lowest.isInView && isMinibrot(first) { return (first, nil) }
     let landmarks = try Landmarks(of: location)
     let others = try await nuclei(landmarks, most: Self.weighed, progress).found
-    let own =
-      "period \(first.period) is \(first.kind == .disc ? "a disc" : "the view's own component")"
+    let isDisc = first.kind == .disc
     let largest = others.filter(isMinibrot).max { $0.size.length < $1.size.length }
-    guard let largest else { return (first, "no minibrot was found in the view: \(own)") }
-    return (largest, "the largest minibrot that was found in the view; \(own)")
+    guard let largest else { return (first, .noMinibrot(first.period, isDisc: isDisc)) }
+    return (largest, .largest(instead: first.period, isDisc: isDisc))
   }
 
   /// The number of nuclei among which the largest minibrot is chosen.
@@ -141,7 +140,7 @@ package struct LandmarkSearch: Sendable {
     }
     if found.isEmpty { throw LandmarkError.noNucleus }
     var listed = try found.map { Landmark($0, at: try $0.framed(in: location), from: location) }
-    if isCut { listed[listed.count - 1].remark = "the proofs of others take longer" }
+    if isCut { listed[listed.count - 1].remark = .othersTakeLonger }
     return listed
   }
 

@@ -24,7 +24,7 @@ enum SkewCommand: Command {
       return explorer.visit(
         ExplorerView(found.view), by: command.text,
         remarks: ["period \(found.period), \(found.exactness)"]
-          + (found.remark.map { [$0] } ?? []))
+          + found.remarks.map(\.description))
     }
     let next = try explorer.location.skewed(to: angle)
     return explorer.visit(ExplorerView(next), by: command.text)

@@ -1,6 +1,7 @@
 // inspector.js — the panel about one pixel: count, distance, period, orbit, and landmarks nearby.
 
 import { button, byID, copied, element, fillFacts } from './dom.js';
+import { landmarkRemark, landmarkTitle } from './landmarks.js';
 import { onPanel, showPanel } from './panels.js';
 import { number, text } from './texts.js';
 
@@ -140,9 +141,10 @@ export class Inspector {
     }
     byID('found').replaceChildren(...items.map((item) => {
       const go = button(text('inspector.go'), () => this.#view.jump(item.location));
-      go.setAttribute('aria-label', `${text('inspector.go')}: ${item.text}`);
-      const told = element('span', { textContent: item.text });
-      const remark = item.kind === 'angles' ? anglesText(item) : item.remark;
+      const title = landmarkTitle(item);
+      go.setAttribute('aria-label', `${text('inspector.go')}: ${title}`);
+      const told = element('span', { textContent: title });
+      const remark = landmarkRemark(item);
       if (remark) told.append(element('small', { className: 'note', textContent: remark }));
       return element('li', {}, told, go);
     }));
@@ -154,10 +156,6 @@ export class Inspector {
       element('li', { className: 'note', textContent: reason || text('inspector.nothing') }));
   }
 }
-
-/** The external angles of a nucleus, and its angled address. */
-const anglesText = ({ lower, upper, address }) =>
-  `${text('inspector.angles', { lower, upper })} · ${text('inspector.address', { address })}`;
 
 /** The text of a number that may be missing. */
 const known = (value, digits) =>

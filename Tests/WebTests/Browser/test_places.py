@@ -281,7 +281,11 @@ class InspectorTests(PageCase):
         self.until(lambda: any(one["t"] == "found" and one["what"] == "ray"
                                for one in self.page.received))
         found = [one for one in self.page.received if one["t"] == "found"][-1]
-        self.assertIn("period 3", found["items"][0]["text"])
+        item = found["items"][0]
+        self.assertEqual((item["landing"], item["period"], item["partner"]), ("root", 3, "2/7 = .(010)"))
+        shown = self.page.inner_text("#found li")
+        self.assertIn("The ray 1/7 = .(001) lands at the root of a component of period 3", shown)
+        self.assertIn("together with the ray 2/7 = .(010)", shown)
         # The rays are ink over the picture.
         self.until(lambda: any(one["t"] == "ink" and one["ink"] == found["ink"] and one["paths"]
                                for one in self.page.received))
@@ -298,11 +302,22 @@ class InspectorTests(PageCase):
         go.first.wait_for()
         found = [one for one in self.page.received if one["t"] == "found"][-1]["items"][0]
         shown = self.page.inner_text("#found li")
-        self.assertIn(found["text"], shown)
-        if found["remark"]:
-            self.assertIn(found["remark"], shown)
+        self.assertIn(f"Period {found['period']}, a cardioid, size {found['size']}", shown)
+        # Home lies within the component of period 1.
+        self.assertEqual(found["remarks"][0]["key"], "largest.own")
+        self.assertIn("period 1 is the view’s own component", shown)
         before = view(self.location())[2]
         self.assertLess(view(self.moved(lambda: go.first.click()))[2], before)
+
+    def test_a_minibrot_of_the_burning_ship_is_found_upright(self):
+        self.open("fathom1:re=-1.755:im=-0.03:h=0.1:f=burning-ship")
+        self.page.click("button[data-find=minibrot]")
+        go = self.page.locator("#found button")
+        go.first.wait_for()
+        found = [one for one in self.page.received if one["t"] == "found"][-1]["items"][0]
+        shown = self.page.inner_text("#found li")
+        self.assertIn(f"Period {found['period']}, size {found['size']}", shown)
+        self.assertIn("stretch=", self.moved(lambda: go.first.click()))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ from page_case import PageCase
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Sources", "Web", "Page")
 LANGUAGES = ("en", "de", "ko", "zh")
 # The keys that the page composes of a prefix and a word of the server or of its own code.
-COMPOSED = ("stage.", "scene.", "coloring.", "blend.", "colors.", "editor.", "help.", "make.", "inspector.")
+COMPOSED = ("stage.", "scene.", "coloring.", "blend.", "colors.", "editor.", "help.", "make.", "inspector.",
+            "landmark.")
 
 
 def table(language):
