@@ -67,10 +67,12 @@ struct PosterCommand: SpeakingCommand {
     let output = try output(planned: plan)
     let found = try place.resolve()
     if let scene = try Scene(found.location) {
-      try checkScene([
-        ("--plan", plan != nil), ("--dry-run", rerun.dryRun), ("--keep", keep),
-        ("--save-raw", raw.saveRaw != nil),
-      ])
+      if keep {
+        throw UsageError(
+          problem: "a scene has no samples to keep, since its pixels are not iterated",
+          place: "--keep", remedy: "Leave it out; another --interior draws the figure again.")
+      }
+      try checkScene([("--plan", plan != nil), ("--save-raw", raw.saveRaw != nil)])
       let size = try paperSize() ?? view.pictureSize(found)
       var job = try look.job(of: scene, view, size: size, isSheet: paper != nil, to: output)
       (job.title, job.ink) = (found.title, try look.ink.ink(of: found))
@@ -78,10 +80,15 @@ struct PosterCommand: SpeakingCommand {
       var poster = ScenePosterJob(job)
       (poster.startsAnew, poster.hasPyramid) = (rerun.restart, pyramid)
       poster.threads = try view.effort().threads
-      if pyramid, !output.lowercased().hasSuffix(".png") {
+      let ofTiles = [("--pyramid", pyramid), ("--dry-run", rerun.dryRun)]
+      if let option = ofTiles.first(where: \.1), !output.lowercased().hasSuffix(".png") {
         throw UsageError(
-          problem: "a vector file has no tiles", place: "--pyramid",
+          problem: "a vector file has no tiles", place: option.0,
           remedy: "Name the picture x.png, or leave the option out.")
+      }
+      if rerun.dryRun {
+        let estimate = try poster.estimate { session.progress.show($0) }
+        return try print(estimate, in: session, inJSON: inJSON)
       }
       return try await session.draw(poster, inJSON: inJSON)
     }
@@ -103,17 +110,18 @@ struct PosterCommand: SpeakingCommand {
       }
       poster.job.folderPath = JobFolder.trimmed(plan)
       let estimate = try await poster.job.plan { session.progress.show($0) }
-      session.progress.finish()
-      try session.print(
-        inJSON ? estimate.json.text : estimate.lines.joined(separator: "\n"))
+      try print(estimate, in: session, inJSON: inJSON)
     } else if rerun.dryRun {
       let estimate = try await poster.job.estimate { session.progress.show($0) }
-      session.progress.finish()
-      try session.print(
-        inJSON ? estimate.json.text : estimate.lines.joined(separator: "\n"))
+      try print(estimate, in: session, inJSON: inJSON)
     } else {
       try await session.make(poster, inJSON: inJSON)
     }
+  }
+
+  private func print(_ estimate: PosterEstimate, in session: Session, inJSON: Bool) throws {
+    session.progress.finish()
+    try session.print(inJSON ? estimate.json.text : estimate.lines.joined(separator: "\n"))
   }
 
   private static let standardDotsPerInch = 300.0

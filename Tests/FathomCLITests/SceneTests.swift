@@ -18,8 +18,7 @@ struct SceneTests {
       ("render", ["--phase", "0.5"]), ("render", ["--tones", "1"]),
       ("render", ["--trap-width", "2"]), ("render", ["--samples", "4"]),
       ("render", ["--bits", "16"]), ("render", ["--iterations", "100"]),
-      ("render", ["--channels", "all"]), ("poster", ["--dry-run"]), ("poster", ["--keep"]),
-      ("poster", ["--samples", "4"]),
+      ("render", ["--channels", "all"]), ("poster", ["--samples", "4"]),
       ("movie", ["--from", "home"]), ("movie", ["--loop"]), ("movie", ["--dry-run"]),
       ("movie", ["--keep"]), ("movie", ["--captions"]), ("movie", ["--turn", "90"]),
       ("movie", ["--ease", "1"]), ("movie", ["--seconds-per-octave", "1"]),
@@ -38,6 +37,43 @@ struct SceneTests {
     let run = try Program.run(
       ["poster"] + Self.scene + ["--plan", "x.png.fathom-job"], in: folder)
     #expect(run.status == 2 && run.error.contains("--plan has no effect"), "\(run.error)")
+    #expect(folder.entries.isEmpty)
+  }
+
+  @Test("the cost of a poster is told from some of its tiles, and nothing is written")
+  func cost() throws {
+    let poster = ["poster", "scene:tree:step=8", "--size", "3000x2000", "-o", "x.png"]
+    let told = try Program.run(poster + ["--dry-run", "--report", "json"], in: folder)
+    try #require(told.status == 0, "\(told.error)")
+    #expect(folder.entries.isEmpty)
+    let cost = try JSONDecoder().decode(Cost.self, from: Data(told.output.utf8))
+    #expect(cost.tiles.count == 12 * 8 && cost.tiles.done == 0 && cost.seconds > 0)
+    let made = try Program.run(poster, in: folder)
+    try #require(made.status == 0, "\(made.error)")
+    let bytes = try folder.bytes("x.png").count
+    #expect(cost.fileSize > bytes / 3 && cost.fileSize < bytes * 3, "\(cost) for \(bytes)")
+    #expect(cost.disk >= 2 * cost.fileSize - 1 && cost.memory > 10 << 20)
+    let vector = try Program.run(
+      ["poster"] + Self.scene + ["--dry-run", "-o", "x.svg"], in: folder)
+    #expect(vector.status == 2 && vector.error.contains("no tiles"), "\(vector.error)")
+  }
+
+  private struct Cost: Decodable {
+    struct Tiles: Decodable {
+      let count: Int
+      let done: Int
+    }
+    let tiles: Tiles
+    let seconds: Double
+    let memory: Int
+    let disk: Int
+    let fileSize: Int
+  }
+
+  @Test("samples are not kept, since a scene has none")
+  func samples() throws {
+    let run = try Program.run(["poster"] + Self.scene + ["--keep", "-o", "x.png"], in: folder)
+    #expect(run.status == 2 && run.error.contains("no samples to keep"), "\(run.error)")
     #expect(folder.entries.isEmpty)
   }
 

@@ -40,14 +40,24 @@ struct SceneTiles: Sendable {
   /// - Throws: `CanvasError`; `PictureError`.
   @discardableResult
   func drawn(_ index: Int) throws -> Pixmap {
-    let tile = grid[index]
-    let bytes = try canvas.rows(of: tile).flatMap { $0 }
-    var header = ImageHeader(width: tile.width, height: tile.height)
-    header.compression = .fewColors
-    header.texts = [ImageText(Self.keyword, mark(index))]
+    let pixmap = try Self.pixmap(grid[index], of: canvas)
+    let bytes = try Self.packed(pixmap, [ImageText(Self.keyword, mark(index))])
     try folder.makeFolders("\(JobFolder.tiles)/\(index / grid.columns)")
-    try folder.write(name(index), try PNGWriter.bytes(ofRows: bytes, header: header))
-    return Pixmap(width: tile.width, height: tile.height, bytes: bytes)
+    try folder.write(name(index), bytes)
+    return pixmap
+  }
+
+  /// Draws a tile.
+  static func pixmap(_ tile: Tile, of canvas: Canvas) throws -> Pixmap {
+    Pixmap(
+      width: tile.width, height: tile.height, bytes: try canvas.rows(of: tile).flatMap { $0 })
+  }
+
+  /// The bytes of a tile's file.
+  static func packed(_ pixmap: Pixmap, _ texts: [ImageText] = []) throws -> [UInt8] {
+    var header = ImageHeader(width: pixmap.width, height: pixmap.height)
+    (header.compression, header.texts) = (.fewColors, texts)
+    return try PNGWriter.bytes(ofRows: pixmap.bytes, header: header)
   }
 
   /// A tile from the disk; nil if its file is missing or damaged.

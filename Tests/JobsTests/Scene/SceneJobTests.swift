@@ -158,6 +158,8 @@ struct SceneJobTests {
     other.title = "another"
     await #expect(throws: JobError.self) { try await ScenePosterJob(other).run() }
     #expect(FoundJob(JobFolder.path(for: copy.path))?.tilesDone == 4)
+    #expect(try poster.estimate().tilesDone == 4)
+    #expect(throws: JobError.self) { try ScenePosterJob(other).estimate() }
     _ = try await poster.run()
     #expect(try data(copy.path) == data(job.path))
   }
