@@ -311,6 +311,8 @@ class InspectorTests(PageCase):
 
     def test_a_minibrot_of_the_burning_ship_is_found_upright(self):
         self.open("fathom1:re=-1.755:im=-0.03:h=0.1:f=burning-ship")
+        if not self.page.is_visible("button[data-find=minibrot]"):
+            self.page.keyboard.press("i")
         self.page.click("button[data-find=minibrot]")
         go = self.page.locator("#found button")
         go.first.wait_for()
