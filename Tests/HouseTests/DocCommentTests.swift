@@ -10,7 +10,7 @@ private let indirectBeginnings = ["Of ", "Those ", "Who ", "The same", "Nobody",
 
 /// Words and symbols that have a capital inside, but are not names in the code.
 private let spelledInCamelCase: Set = [
-  "bΔ", "dΔ", "cHRM", "gAMA", "iTXt", "kB", "libFuzzer", "macOS", "pHYs", "sRGB", "tEXt", "zTXt",
+  "cHRM", "gAMA", "iTXt", "kB", "libFuzzer", "macOS", "pHYs", "sRGB", "tEXt", "zTXt",
 ]
 
 /// Words that make a comment or the name of a test read like an old book.
@@ -118,7 +118,7 @@ private func namesWithoutBackquotes(in line: String) -> [String] {
     .map { $0.offset.isMultiple(of: 2) ? String($0.element) : " " }.joined()
   return prose.split(separator: " ").compactMap { part in
     let word = part.trimmingCharacters(in: .punctuationCharacters)
-    guard word.allSatisfy(\.isLetter), word.first?.isLowercase == true,
+    guard word.allSatisfy({ $0.isASCII && $0.isLetter }), word.first?.isLowercase == true,
       word.contains(where: \.isUppercase), !spelledInCamelCase.contains(word)
     else { return nil }
     return word
