@@ -6,7 +6,7 @@ const restMilliseconds = 150;
 
 /**
  * Sends the latest look, one at a time: the next is sent when the previous picture has arrived.
- * While the look changes, the server recolors every second pixel; at rest, all pixels.
+ * While the look changes, the server recolors as many pixels as it can in time; at rest, all pixels.
  */
 export class Recoloring {
   #connection;
