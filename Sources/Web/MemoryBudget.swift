@@ -7,8 +7,8 @@ internal import Synchronization
 /// Each request asks for its total memory, and asks again when it knows more: before a reference
 /// becomes longer, and when it is finished. It waits while other requests use the memory. The
 /// oldest request does not wait for requests that wait themselves, so each is carried out in the
-/// end; one that needs more than there is takes it when it is alone. Pictures that pages have kept are freed first,
-/// beginning with the least recently used.
+/// end; one that needs more than there is takes it when it is alone. Pictures that pages have kept
+/// are freed first, beginning with the least recently used.
 ///
 /// The running order waits for memory like a request. It gives way to the oldest request, and
 /// continues later from what it has made.
