@@ -1,5 +1,6 @@
 // MovieEstimate — the estimated cost of a movie, to within a factor of two.
 
+internal import Coloring
 internal import Core
 internal import FractalEngine
 package import Places
@@ -52,6 +53,9 @@ package struct MovieEstimate: Sendable {
 extension MovieJob {
   /// The number of strips that are sampled for an estimate.
   private static let sampledStrips = 6
+  /// How often a strip's sample is colored for one depth: 2.25 octaves in full, the next one for
+  /// half the size, and of each further one as many samples as its own size has.
+  private static let colorings = 3.6
 
   /// The memory that the film takes beside its references and tables, without that of ffmpeg, in
   /// bytes.
@@ -116,7 +120,8 @@ extension MovieJob {
     work.coloredDepths = min(work.coloredDepths, 2 * drawn)
     let drawing =
       pixels * drawn * costs.drawSecondsPerPixel
-      + Double(geometry.stripSize.count) * (work.coloredDepths + 2) * costs.colorSecondsPerSample
+      + Double(geometry.stripSize.count) * (work.coloredDepths + 2)
+      * (work.colorSecondsPerSample ?? costs.colorSecondsPerSample)
     let encoding = pixels * frames * costs.encodeSecondsPerPixel
     let fileSize = pixels * frames * costs.bitsPerPixel / 8
     return MovieEstimate(
@@ -140,6 +145,8 @@ extension MovieJob {
     var engineSeconds = 0.0
     var engineBytes = 0
     var bytes = 0.0
+    /// The processor time to color a strip's sample for one depth, in seconds, where it is measured.
+    var colorSecondsPerSample: Double?
     /// The depths at which strips are colored.
     var coloredDepths = 0.0
   }
@@ -157,15 +164,18 @@ extension MovieJob {
     (work.seconds, work.bytes) = (picture.seconds, picture.bytes)
     let count = min(geometry.count, Self.sampledStrips)
     var found: [(index: Int, seconds: Double, bytes: Double, engine: Double, depths: Double)] = []
+    var coloring = 0.0
     for number in 0..<count {
       let index = count == 1 ? 0 : number * (geometry.count - 1) / (count - 1)
       start = ContinuousClock.now
       let engine = try await engines.strip(index, beside: last, progress: progress)
       let seconds = (ContinuousClock.now - start).seconds
       let strip = try await sample(engine, geometry.stripSize, 1, progress)
+      coloring += strip.colorSeconds
       let depths = try await coloredDepths(besideStrip: index, engine, geometry)
       found.append((index, strip.seconds, strip.bytes, seconds, depths))
     }
+    work.colorSecondsPerSample = Self.colorings * coloring / Double(count)
     var bytes = 0.0
     for index in 0..<geometry.count {
       let next = found.firstIndex { $0.index >= index } ?? found.count - 1
@@ -234,20 +244,27 @@ extension MovieJob {
     }
   }
 
-  /// The processor time and the disk space of one picture.
+  /// The processor time and the disk space of one picture, and the time to color a sample.
   private func sample(
     _ engine: PictureEngine, _ size: PictureSize, _ samples: Int,
     _ progress: @escaping ProgressReceiver
-  ) async throws -> (seconds: Double, bytes: Double) {
+  ) async throws -> (seconds: Double, bytes: Double, colorSeconds: Double) {
     let sampler = PixelSampler(engine, size: size, recipe.still.request)
     let overview = try await PosterOverview(
       sampler, size, samples: samples, recipe.still.effort, progress)
     let grid = TileGrid(size)
     let iterating = (0..<grid.count).reduce(0) { $0 + overview.seconds(of: grid[$1]) }
     let rehearsal = try PosterRehearsal(overview, recipe.still, limit: engine.limit)
+    // Without the preparation, which a film needs once for each colored depth.
+    let outcomes = overview.outcomes
+    let coloring = recipe.still.prepared(sample: outcomes, limit: engine.limit)
+    let start = SystemCalls.threadSeconds
+    _ = coloring.picture(of: outcomes)
+    let colored = SystemCalls.threadSeconds - start
     let taken = Double(size.count) * overview.samplesPerPixel
     return (
-      iterating + taken * rehearsal.secondsPerSample, taken * rehearsal.tileBytesPerSample
+      iterating + taken * rehearsal.secondsPerSample, taken * rehearsal.tileBytesPerSample,
+      colored / Double(max(outcomes.tile.count, 1))
     )
   }
 }
