@@ -28,7 +28,7 @@ extension Location {
     return next
   }
 
-  /// The same place without rotation.
+  /// The place without its rotation.
   ///
   /// The skew of a stretched view changes by as much, so that its picture is turned as a whole.
   var unrotated: Location {

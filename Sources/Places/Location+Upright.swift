@@ -6,8 +6,8 @@ extension Location {
   /// Returns the place in a window that is not rotated, with a power of two as its height, to nine
   /// digits.
   ///
-  /// It is stretched as this one is when it is turned as a whole. The height stays within the limits
-  /// of heights.
+  /// It is stretched as this one is when it is turned as a whole. The height stays within the
+  /// limits of heights.
   ///
   /// - Throws: `LocationError`; never where the center is a location's.
   package func upright(heightExponent: Int) throws -> Location {

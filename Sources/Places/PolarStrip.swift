@@ -8,8 +8,8 @@ internal import Core
 /// center, so that a strip reaches from R inward to R/2, and the next strip begins where it ends.
 /// With W : H = 2π : ln 2 pixels are square, and their spacing is proportional to their distance.
 ///
-/// In a stretched view these are distances and directions on the screen, and the view's matrix leads
-/// from there to the plane (`Viewport`).
+/// In a stretched view these are distances and directions on the screen, and the view's matrix
+/// leads from there to the plane (`Viewport`).
 ///
 /// A pixel's offset is by definition two doubles that this file computes, times a power of two:
 /// both the engine and direct iteration take it as exact. Strips with the same size and the same

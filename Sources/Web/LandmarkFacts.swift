@@ -1,4 +1,4 @@
-// LandmarkFacts — the facts about landmarks and rays, which the page puts into words of its language.
+// LandmarkFacts — the facts about landmarks and rays, which the page puts into its own words.
 
 internal import FractalEngine
 internal import Jobs

@@ -48,7 +48,7 @@ struct PolarStripTests {
         + "stretch=12"),
     Ring(
       place: "fathom1:f=hybrid:ops=absx,absy,sqr,add/sqr,add:re=-1.744171611218:"
-        + "im=-0.0176154:h=1e-6:skew=35:stretch=3"),
+        + "im=-0.0176154:h=1e-6:skew=35:stretch=3", octavesAbove: 18),
     Ring(place: "fathom1:f=julia:re=0.1:im=0.2:h=1.5:c=-0.8,0.156:rot=10:skew=60:stretch=2"),
     Ring(place: "fathom1:f=carpet:re=-0.5:im=0:h=2:skew=20:stretch=2", limit: 60),
   ]

@@ -145,7 +145,7 @@ extension MovieJob {
     var engineSeconds = 0.0
     var engineBytes = 0
     var bytes = 0.0
-    /// The processor time to color a strip's sample for one depth, in seconds, where it is measured.
+    /// The processor time to color a strip's sample for one depth, in seconds; nil for old strips.
     var colorSecondsPerSample: Double?
     /// The depths at which strips are colored.
     var coloredDepths = 0.0
