@@ -6,7 +6,7 @@ package enum Version {
   /// The number of the engine, raised by one in a release that gives any pixel other bits.
   ///
   /// Releases with the same number compute the same samples of the same location.
-  package static let engine = 2
+  package static let engine = 3
   /// The value of a picture's `Software` text.
   package static let software = "Fathom \(version)"
 }
