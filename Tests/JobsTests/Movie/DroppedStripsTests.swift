@@ -14,7 +14,7 @@ struct DroppedStripsTests {
   private func recipe(_ path: String) throws -> MovieRecipe {
     let place = try Location(
       parsing: "fathom1:re=-0.743643887037158704752191506114774:"
-        + "im=0.131825904205311970493132056385139:h=1e-30:color=distance")
+        + "im=0.131825904205311970493132056385139:h=1e-30:n=2000:color=distance")
     var still = try Recipe(place, size: try PictureSize(width: 32, height: 24))
     still.effort = Effort(threads: 2)
     return try MovieRecipe(still, from: .home, film: try FilmFormat(path: path)) {

@@ -19,7 +19,7 @@ struct MovieTruthTests {
     ("re=-0.743643887037:im=0.131825904205:h=1e-5:color=smooth", true),
     ("re=-1.7490863748149414:im=0:h=1e-5:color=quantile", false),
     (
-      "re=-0.743643887037:im=0.131825904205:h=1e-5:rot=12:skew=40:stretch=2.5:color=smooth", true
+      "re=-0.743643887037:im=0.131825904205:h=1e-5:rot=12:skew=40:stretch=1.5:color=smooth", true
     ),
   ]
 
