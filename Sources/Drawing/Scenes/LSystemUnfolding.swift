@@ -6,7 +6,7 @@ internal import Core
 /// A figure on its way from generation n to n + 1, in doubles and in root coordinates.
 ///
 /// In the last generation each letter is drawn by its rule, whose angles are the share `fraction`
-/// of the whole angle. A drawn letter thus begins as a straight line of equal parts. The parts turn
+/// of the whole angle. So a drawn letter begins as a straight line of equal parts. The parts turn
 /// to their final angles, and their size keeps the distance between the letter's ends. What stands
 /// in brackets, and the lines of a letter that draws nothing, grow from a point and open like a
 /// fan.

@@ -198,7 +198,7 @@ extension MovieJob {
     guard dropsStrips else { return 1 }
     let timeline = recipe.timeline
     let frames = min(timeline.zoomSeconds * Double(timeline.framesPerSecond), 1e15)
-    // Those of a segment are removed when it is encoded.
+    // The strips of a segment are removed when it is encoded.
     let shown = geometry.octaves * Double(MovieSegment.length) / max(frames, 1)
     return min(1, (shown + Double(MovieIteration.mostAhead)) / Double(geometry.count))
   }

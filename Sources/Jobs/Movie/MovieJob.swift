@@ -38,8 +38,8 @@ package struct MovieJob: Sendable {
 
   /// Whether strips are removed one after another.
   ///
-  /// Each frame of a loop shows two depths, so that it needs its strips until the end; the strips
-  /// of a planned film belong to all who share in it.
+  /// Each frame of a loop shows two depths, so that it needs its strips until the end; a planned
+  /// film needs them for the processes that share the work.
   var dropsStrips: Bool {
     !keepsStrips && folderPath == nil && recipe.source == nil && !recipe.timeline.isLoop
   }

@@ -56,7 +56,7 @@ struct DroppedStripsTests {
       let last = geometry.firstStrip(atDepth: timeline.depth(ofFrame: drawn + 1))
       #expect((found.last ?? 0) < last + MovieIteration.mostAhead)
       let next = drawn / MovieSegment.length * MovieSegment.length
-      // Those of a segment are removed a moment after its last frame.
+      // The strips of a segment are removed a moment after its last frame.
       if next == 0 || next == drawn { continue }
       let first = geometry.firstStrip(atDepth: timeline.depth(ofFrame: next))
       #expect(first > 20 && found.first == first, "after frame \(drawn)")
