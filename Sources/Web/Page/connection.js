@@ -128,6 +128,7 @@ function parsedFrame(buffer) {
   return {
     channel,
     isFinal: (flags & 1) !== 0,
+    isComplete: (flags & 2) !== 0,
     isRaw: view.getUint8(3) === 1,
     id: view.getUint32(4, true),
     width: view.getUint16(8, true),

@@ -35,6 +35,7 @@ export class Frames {
     if (request?.id !== id) return;
     request.frames += 1;
     request.isFinal = frame.isFinal;
+    request.isComplete = frame.isComplete;
     const aspect = request.w / request.h;
     this.#picture.show(image, request.map, aspect, this.#belongs(channel));
     this.#source.shown(channel);

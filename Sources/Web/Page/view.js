@@ -269,7 +269,7 @@ export class View extends Listened {
     this.done = null;
     this.#sent = {
       id, w, h, isRest, stamp: this.#stamp, step: this.#stepID, frames: 0, isFinal: false,
-      isDone: false, map: this.map, connection: this.#connection.count,
+      isComplete: false, isDone: false, map: this.map, connection: this.#connection.count,
     };
     this.tell('state');
   }
@@ -287,9 +287,13 @@ export class View extends Listened {
 
   /**
    * Recolors what is visible, without iterating, while a slider is dragged.
+   *
+   * What is still computed of a complete picture, four samples a pixel in the old colors, is
+   * canceled.
    * @param {object} look the keys that change
    */
   look(look) {
+    if (this.#sent?.isComplete && !this.#sent.isCancelled) this.#cancel();
     this.#recoloring.show(look);
   }
 

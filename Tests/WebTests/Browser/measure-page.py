@@ -67,6 +67,8 @@ def main():
     for name in ("home", "home:color=slope", "seahorse"):
         place = "fathom1:re=-0.5:im=0:h=3:color=slope" if name.endswith("slope") else name
         found = live.view(place, width=1280, height=720)[0]
+        # As the page does when a slider begins to move.
+        live.send({"t": "cancel", "channel": "view"})
         for draft in (True, False):
             seconds = []
             for k in range(ROUNDS):

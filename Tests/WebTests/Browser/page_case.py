@@ -35,6 +35,7 @@ class Frame:
             "<BBBBIHHI", message[:16])
         self.body = message[16:16 + size]
         self.is_final = bool(self.flags & 1)
+        self.is_complete = bool(self.flags & 2)
 
 
 @unittest.skipUnless(

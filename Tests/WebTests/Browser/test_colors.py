@@ -4,7 +4,7 @@ import struct
 import unittest
 import zlib
 
-from page_case import LOOK, PageCase, keys
+from page_case import LOOK, PageCase, address, keys
 
 RED_AND_BLUE = "aa1122,1122aa@50"
 
@@ -75,6 +75,28 @@ class ColorTests(PageCase):
         self.assertEqual(self.location(), before)
         after = keys(self.moved(mouse.up))
         self.assertAlmostEqual(float(after["phase"]), 0.5, delta=0.05)
+
+    def test_a_dragged_slider_ends_the_work_on_finer_samples(self):
+        """They would be of the old colors, and take the time of the new ones."""
+        for messages in (self.page.sent, self.page.pictures):
+            messages.clear()
+        self.page.goto(address("", "seahorse"))
+        self.until(lambda: any(one.is_complete and not one.is_final for one in self.page.pictures))
+        slider = self.page.locator("#look-phase")
+        slider.scroll_into_view_if_needed()
+        box = slider.bounding_box()
+        middle = box["y"] + box["height"] / 2
+        self.assertFalse(self.page.pictures[-1].is_final, "the picture was finished too soon")
+        self.page.mouse.move(box["x"] + 8, middle)
+        self.page.mouse.down()
+        self.page.mouse.move(box["x"] + 0.3 * box["width"], middle)
+        self.until(lambda: self.requests("look"))
+        kinds = [one["t"] for one in self.page.sent if one.get("channel", "view") == "view"]
+        self.assertLess(kinds.index("cancel"), kinds.index("look"))
+        # The new colors are an entry of their own, and get their samples.
+        views = len(self.requests("view"))
+        self.page.mouse.up()
+        self.until(lambda: len(self.requests("view")) > views)
 
     def test_a_slider_moves_by_keys(self):
         self.page.locator("#look-relief").focus()
