@@ -14,6 +14,8 @@ internal import Synchronization
 /// continues later from what it has made.
 final class MemoryBudget: Sendable {
   private typealias Continuation = CheckedContinuation<Void, any Error>
+  /// Those that wait, by their numbers: the bytes that they wait for, and what continues them.
+  private typealias Queue = [Int: (bytes: Int, continuation: Continuation)]
 
   private struct Kept: Sendable {
     let bytes: Int
@@ -25,13 +27,13 @@ final class MemoryBudget: Sendable {
   private struct State: Sendable {
     /// The bytes that each running request may use, by its number, which is higher for newer ones.
     var held: [Int: Int] = [:]
-    var waiting: [Int: (bytes: Int, continuation: Continuation)] = [:]
+    var waiting: Queue = [:]
     var kept: [ObjectIdentifier: Kept] = [:]
     var lastNumber = 0
     var lastUse = 0
     /// The bytes that the running order may take.
     var order = 0
-    var waitingOrders: [Int: (bytes: Int, continuation: Continuation)] = [:]
+    var waitingOrders: Queue = [:]
     /// Makes the running order end, and give its memory back.
     var giveWay: (@Sendable () -> Void)?
 
@@ -121,19 +123,7 @@ final class MemoryBudget: Sendable {
       state.giveWay = giveWay
       return state.lastNumber
     }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        change { $0.waitingOrders[number] = (bytes, continuation) }
-        if Task.isCancelled { cancelOrder(number) }
-      }
-    } onCancel: {
-      cancelOrder(number)
-    }
-  }
-
-  private func cancelOrder(_ number: Int) {
-    let waiting = state.withLock { $0.waitingOrders.removeValue(forKey: number) }
-    waiting?.continuation.resume(throwing: CancellationError())
+    try await wait(for: bytes, number, in: \.waitingOrders)
   }
 
   /// Frees the memory of the order that has ended.
@@ -153,21 +143,28 @@ final class MemoryBudget: Sendable {
 
   private func ask(for bytes: Int, _ number: Int) async throws {
     // What a reference may take at most is counted before its length is known.
-    let bytes = min(bytes, mostBytes)
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        change { $0.waiting[number] = (bytes, continuation) }
-        // If the task was canceled before it waited, the handler found nothing to cancel.
-        if Task.isCancelled { cancel(number) }
-      }
-    } onCancel: {
-      cancel(number)
-    }
+    try await wait(for: min(bytes, mostBytes), number, in: \.waiting)
   }
 
-  private func cancel(_ number: Int) {
-    let waiting = state.withLock { $0.waiting.removeValue(forKey: number) }
-    waiting?.continuation.resume(throwing: CancellationError())
+  /// Returns when a request or an order is admitted.
+  ///
+  /// - Throws: `CancellationError`.
+  private func wait(
+    for bytes: Int, _ number: Int, in queue: any WritableKeyPath<State, Queue> & Sendable
+  ) async throws {
+    let cancel: @Sendable () -> Void = { [self] in
+      let waiting = state.withLock { $0[keyPath: queue].removeValue(forKey: number) }
+      waiting?.continuation.resume(throwing: CancellationError())
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        change { $0[keyPath: queue][number] = (bytes, continuation) }
+        // If the task was canceled before it waited, the handler found nothing to cancel.
+        if Task.isCancelled { cancel() }
+      }
+    } onCancel: {
+      cancel()
+    }
   }
 
   private func end(_ number: Int) {

@@ -100,7 +100,6 @@ extension MovieJob {
     async throws -> MovieEstimate
   {
     let geometry = try recipe.geometry()
-    let costs = MovieCosts(recipe.film)
     let threads = Double(min(recipe.still.effort.threads, SystemCalls.processors))
     let pixels = Double(geometry.frame.count)
     // The pictures of a hold are encoded, but drawn only once.
@@ -119,11 +118,13 @@ extension MovieJob {
     // A frame shows two of them, so that a fast zoom colors fewer than there are.
     work.coloredDepths = min(work.coloredDepths, 2 * drawn)
     let drawing =
-      pixels * drawn * costs.drawSecondsPerPixel
+      pixels * drawn * MovieCosts.drawSecondsPerPixel
       + Double(geometry.stripSize.count) * (work.coloredDepths + 2)
-      * (work.colorSecondsPerSample ?? costs.colorSecondsPerSample)
-    let encoding = pixels * frames * costs.encodeSecondsPerPixel
-    let fileSize = pixels * frames * costs.bitsPerPixel / 8
+      * (work.colorSecondsPerSample ?? MovieCosts.colorSecondsPerSample)
+    let rehearsal = try await rehearsal(progress)
+    let encoding = pixels * frames * rehearsal.secondsPerPixel
+    let fileSize = pixels * frames * rehearsal.bytesPerPixel
+    let segments = pixels * frames * rehearsal.segmentBytesPerPixel
     return MovieEstimate(
       frames: recipe.timeline.frameCount, size: geometry.frame,
       filmSeconds: recipe.timeline.seconds, octaves: geometry.octaves, strips: geometry.count,
@@ -131,10 +132,21 @@ extension MovieJob {
       seconds: (work.seconds + drawing) / threads + work.engineSeconds
         + max(0, encoding - (work.seconds + drawing) / threads * (threads - 1)),
       memory: work.engineBytes + MovieCosts.memory(geometry, threads: Int(threads)),
-      // Segments and the film itself are there at the same time; pictures have no segments.
-      disk: Int(work.bytes + (recipe.film.container == .frames ? 1 : 2) * fileSize),
+      // Segments and the film itself are there at the same time.
+      disk: Int(work.bytes + segments + fileSize),
       fileSize: Int(fileSize),
       freeDisk: SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
+  }
+
+  /// The cost of encoding; the usual one where there is no ffmpeg, as on the head of a cluster.
+  private func rehearsal(_ progress: @escaping ProgressReceiver) async throws -> FilmRehearsal {
+    if [.frames, .y4m].contains(recipe.film.container) {
+      return try await FilmRehearsal(recipe, encoder: nil, progress)
+    }
+    guard let program = try? target.encoder() else {
+      return MovieCosts.usual(recipe.film)
+    }
+    return try await FilmRehearsal(recipe, encoder: program, progress)
   }
 
   /// The cost of strips and last picture.
@@ -269,46 +281,39 @@ extension MovieJob {
   }
 }
 
-/// The cost of drawing and encoding.
+/// The cost of drawing, and the usual one of encoding.
 ///
 /// Processor times and sizes are those of `fathom movie --recolor` with a film of 480×270 down to a
 /// height of 0.047, on the machine of docs/performance.md while other programs ran, which adds some
-/// tens of percent. The sizes of PNG, FFV1 and h264 are rounded up, since deeper places have more
-/// detail; those of 16-bit PNG, and the factors for the quality, are estimates.
-private struct MovieCosts {
+/// tens of percent. The sizes of FFV1 and h264 are rounded up, since deeper places have more
+/// detail; the factors for the quality are estimates.
+private enum MovieCosts {
   /// The processor time to look up a pixel of a frame, in seconds.
-  let drawSecondsPerPixel = 2.3e-7
+  static let drawSecondsPerPixel = 2.3e-7
   /// The processor time to color a strip's sample for one depth, in seconds.
-  let colorSecondsPerSample = 3.5e-7
-  /// The time of an encoder with one thread, in seconds.
-  let encodeSecondsPerPixel: Double
-  /// The size of the film.
-  let bitsPerPixel: Double
+  static let colorSecondsPerSample = 3.5e-7
 
-  init(_ film: FilmFormat) {
-    var cost: (nanoseconds: Double, bits: Double)
-    switch film.container {
-    case .gif: cost = (450, 3)
-    case .frames: cost = (60, film.bits == 16 ? 40 : 12)
-    case .y4m: cost = (20, 0)
-    case .mp4, .mkv, .webm, .mov:
-      switch film.codec {
-      case .h264: cost = (60, 0.2)
-      case .hevc: cost = (340, 0.18)
-      case .av1: cost = (250, 0.12)
-      case .vp9: cost = (140, 0.12)
-      case .prores: cost = (140, 3.5)
-      case .ffv1: cost = (110, 8)
+  /// The cost of encoding a film that could not be tried.
+  static func usual(_ film: FilmFormat) -> FilmRehearsal {
+    let cost: (nanoseconds: Double, bits: Double) =
+      switch (film.container, film.codec) {
+      case (.gif, _): (450, 3)
+      case (_, .h264): (60, 0.2)
+      case (_, .hevc): (340, 0.18)
+      case (_, .av1): (250, 0.12)
+      case (_, .vp9): (140, 0.12)
+      case (_, .prores): (140, 3.5)
+      case (_, .ffv1): (110, 8)
       }
-    }
     let factor: Double =
       switch film.quality {
+      case _ where film.codec == .ffv1: 1
       case .draft: 0.4
       case .good: 1
       case .best: 2
       }
-    if film.container != .frames && film.codec != .ffv1 { cost.bits *= factor }
-    (encodeSecondsPerPixel, bitsPerPixel) = (cost.nanoseconds * 1e-9, cost.bits)
+    return FilmRehearsal(
+      secondsPerPixel: cost.nanoseconds * 1e-9, bytesPerPixel: cost.bits * factor / 8)
   }
 
   /// The memory of the program, of strips in use, and of a frame, in bytes.

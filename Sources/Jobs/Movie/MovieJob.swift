@@ -44,7 +44,7 @@ package struct MovieJob: Sendable {
     !keepsStrips && folderPath == nil && recipe.source == nil && !recipe.timeline.isLoop
   }
 
-  private var target: FilmOutput {
+  var target: FilmOutput {
     FilmOutput(
       film: recipe.film, size: recipe.still.size, framesPerSecond: recipe.timeline.framesPerSecond,
       frameCount: recipe.timeline.frameCount, path: path, audio: audio, output: output,

@@ -65,6 +65,12 @@ package struct RenderedPicture: Sendable {
     return bytes
   }
 
+  /// The light of the samples, row by row.
+  func light() -> [[LinearColor]] {
+    let coloring = recipe.prepared(survey: survey, limit: account.engine.limit)
+    return (0..<buffer.tile.height).map { coloring.colors(of: buffer, row: $0) }
+  }
+
   /// Writes the picture in the format that the path's ending selects.
   ///
   /// The file appears complete, or not at all.

@@ -1,0 +1,201 @@
+// FilmRehearsal — draws and encodes a few frames of a film, to learn what all of them take.
+
+internal import Coloring
+internal import Core
+internal import ImageFiles
+internal import Places
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// What a film's frames take, judged from small frames at three of its depths.
+///
+/// The frames zoom at the film's own pace. They are small, because the shares of even and of
+/// detailed areas hardly depend on a picture's size.
+struct FilmRehearsal: Sendable {
+  /// The time in which one thread encodes a pixel, in seconds.
+  private(set) var secondsPerPixel = 0.0
+  /// The size of a pixel in the film, in bytes.
+  private(set) var bytesPerPixel = 0.0
+  /// The size of a pixel in the segments that are there beside the film, in bytes.
+  private(set) var segmentBytesPerPixel = 0.0
+
+  private static let depths = 3
+  private static let mostFrames = 25
+  private static let mostPixels = 320.0 * 180
+  /// The frames from one that is encoded by itself to the next, for most encoders.
+  private static let keyFrameDistance = 250
+
+  /// The cost of a film that is not tried.
+  init(secondsPerPixel: Double, bytesPerPixel: Double) {
+    (self.secondsPerPixel, self.bytesPerPixel) = (secondsPerPixel, bytesPerPixel)
+    segmentBytesPerPixel = bytesPerPixel
+  }
+
+  /// - Parameter program: The path of ffmpeg; nil for a film that needs none.
+  /// - Throws: A `UserError`; `CancellationError`.
+  init(_ recipe: MovieRecipe, encoder program: String?, _ progress: @escaping ProgressReceiver)
+    async throws
+  {
+    if recipe.film.container == .y4m { return }
+    let size = try Self.size(recipe.still.size)
+    let frames = recipe.timeline.frameCount
+    for number in 0..<Self.depths {
+      let first = frames * (2 * number + 1) / (2 * Self.depths)
+      let depth = recipe.timeline.depth(ofFrame: first)
+      let picture = try await Self.picture(recipe, atDepth: depth, size, progress)
+      // Deeper frames would enlarge its pixels.
+      let drawn = (first..<min(first + Self.mostFrames, frames))
+        .map { recipe.timeline.depth(ofFrame: $0) - depth }
+        .prefix { $0 <= 1 }
+        .map { Self.frame(of: picture, enlarged: SteadyMath.exp2($0), size) }
+      let cost =
+        if let program {
+          try EncodedFrames(recipe, size, program).cost(of: drawn)
+        } else {
+          try Self.costOfPictures(drawn[0], size, recipe.film)
+        }
+      let keyShare = 1 / Double(min(frames, Self.keyFrameDistance))
+      let share = 1 / (Double(size.count) * Double(Self.depths))
+      secondsPerPixel += share * cost.seconds
+      bytesPerPixel += share * cost.bytes(keyShare)
+      segmentBytesPerPixel += share * cost.segmentBytes(keyShare)
+    }
+  }
+
+  /// The size of the frames: the film's own shape, with an even number of pixels a side.
+  private static func size(_ frame: PictureSize) throws -> PictureSize {
+    let scale = min(1, (mostPixels / Double(frame.count)).squareRoot())
+    func side(_ length: Int) -> Int { max(16, 2 * Int((Double(length) * scale / 2).rounded())) }
+    return try PictureSize(width: side(frame.width), height: side(frame.height))
+  }
+
+  /// The light of a view, with twice as many pixels a side as a frame has.
+  private static func picture(
+    _ recipe: MovieRecipe, atDepth depth: Double, _ size: PictureSize,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> [[LinearColor]] {
+    let double = try PictureSize(width: 2 * size.width, height: 2 * size.height)
+    var still = try Recipe(recipe.location(atDepth: depth), size: double)
+    still.effort = recipe.still.effort
+    return try await RenderedPicture(rendering: still, progress: progress).light()
+  }
+
+  /// The middle of a picture, each pixel the mean of four looks at the picture.
+  ///
+  /// - Parameter factor: 1 for the whole picture, 2 for pixels of the picture's own size.
+  private static func frame(
+    of picture: [[LinearColor]], enlarged factor: Double, _ size: PictureSize
+  ) -> [[LinearColor]] {
+    func looks(_ count: Int) -> [(Int, Int)] {
+      (0..<count).map { index in
+        let middle = Double(count) + (Double(index) + 0.5 - Double(count) / 2) * 2 / factor
+        let side = 0.5 / factor
+        return (Int(middle - side), min(Int(middle + side), 2 * count - 1))
+      }
+    }
+    let columns = looks(size.width)
+    return looks(size.height).map { upper, lower in
+      columns.map { left, right in
+        let sum =
+          picture[upper][left].rgb + picture[upper][right].rgb + picture[lower][left].rgb
+          + picture[lower][right].rgb
+        return LinearColor(rgb: 0.25 * sum)
+      }
+    }
+  }
+
+  /// The cost of numbered pictures, which need no encoder.
+  private static func costOfPictures(
+    _ frame: [[LinearColor]], _ size: PictureSize, _ film: FilmFormat
+  ) throws -> FrameCost {
+    var header = ImageHeader(width: size.width, height: size.height)
+    header.depth = film.bits == 16 ? .sixteen : .eight
+    let start = SystemCalls.threadSeconds
+    let rows = RGBEncoding(depth: header.depth).planes(frame, top: 0)[0]
+    let bytes = Double(try PNGWriter.bytes(ofRows: rows, header: header).count)
+    // They are the film, and have no segments.
+    return FrameCost(seconds: SystemCalls.threadSeconds - start, first: 0, next: 0, again: bytes)
+  }
+}
+
+/// What a frame takes.
+private struct FrameCost {
+  /// The time to encode it, in seconds.
+  let seconds: Double
+  /// The bytes of a frame that is encoded by itself.
+  let first: Double
+  /// The bytes of one that is encoded by what differs from the one before.
+  let next: Double
+  /// The bytes of a frame in the film, if it is encoded again for that.
+  var again: Double?
+
+  func segmentBytes(_ keyShare: Double) -> Double { next + keyShare * (first - next) }
+  func bytes(_ keyShare: Double) -> Double { again ?? segmentBytes(keyShare) }
+}
+
+/// Frames that ffmpeg encodes into a folder of temporary files.
+private struct EncodedFrames {
+  private let encoding: FilmEncoding
+  private let program: String
+
+  init(_ recipe: MovieRecipe, _ size: PictureSize, _ program: String) {
+    encoding = FilmEncoding(
+      film: recipe.film, size: size, framesPerSecond: recipe.timeline.framesPerSecond)
+    self.program = program
+  }
+
+  /// - Throws: `MovieError`; `StoreError`.
+  func cost(of frames: [[[LinearColor]]]) throws -> FrameCost {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = "\(environment["TMPDIR"] ?? "/tmp")/fathom-\(UUID().uuidString)"
+    try SystemCalls.makeFolder(at: folder)
+    defer { try? SystemCalls.removeTree(folder) }
+    let one = try encoded([frames[0]], folder)
+    if frames.count == 1 {
+      return FrameCost(seconds: one.seconds, first: one.bytes, next: one.bytes)
+    }
+    let all = try encoded(frames, folder)
+    let rest = Double(frames.count - 1)
+    var cost = FrameCost(
+      seconds: max(0, all.seconds - one.seconds) / rest, first: one.bytes,
+      next: max(0, all.bytes - one.bytes) / rest)
+    if encoding.film.container == .gif {
+      cost.again = try joined(folder) / Double(frames.count)
+    }
+    return cost
+  }
+
+  private func encoded(_ frames: [[[LinearColor]]], _ folder: String) throws
+    -> (seconds: Double, bytes: Double)
+  {
+    let planes = frames.flatMap { encoding.pixels.planes($0, top: 0) }
+    let path = "\(folder)/0.mkv"
+    let start = ContinuousClock.now
+    let process = try EncoderProcess(
+      program, encoding.segment(to: path), log: "\(folder)/log", hasInput: true)
+    for plane in planes { try process.write(plane) }
+    try process.finish()
+    return ((ContinuousClock.now - start).seconds, try bytes(path))
+  }
+
+  /// The bytes of the film that is made of the frames.
+  private func joined(_ folder: String) throws -> Double {
+    let (list, path) = ("\(folder)/list", "\(folder)/film")
+    try AtomicFile.replaceFile(at: list, with: Array("file '0.mkv'\n".utf8), isFlushed: false)
+    let process = try EncoderProcess(
+      program, encoding.join(list, texts: [], to: path), log: "\(folder)/log", hasInput: false)
+    try process.finish()
+    return try bytes(path)
+  }
+
+  private func bytes(_ path: String) throws -> Double {
+    guard let status = SystemCalls.status(at: path) else {
+      throw MovieError.encoderFailed(status: nil, words: "it wrote no file")
+    }
+    return Double(status.size)
+  }
+}
