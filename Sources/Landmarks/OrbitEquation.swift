@@ -13,7 +13,7 @@ struct OrbitEquation {
   let last: Int
   let earlier: Int
 
-  /// The bits beyond those that a step gains, to cover rounding errors along the orbit and of c.
+  /// The extra bits of c, beyond those that a step gains, for the rounding errors of the orbit.
   private static let guardBits = 96
   /// The exponent of a value whose orbit has escaped.
   private static let farExponent = 10
@@ -21,20 +21,22 @@ struct OrbitEquation {
   /// A solution that Newton's method has found.
   struct Solution {
     var c: BigComplex
-    /// The accuracy −log₂ of the distance from the exact solution.
+    /// The accuracy: −log₂ of the distance from the exact solution, as estimated.
     var bits: Int
     /// The scale, as −log₂, on which the equation is not linear.
     ///
-    /// With e bits, the next step gains e − `scale` bits, twice as many as the step before.
+    /// The next step gains `bits` − `scale` bits, twice as many as the step before.
     var scale: Int
   }
 
-  /// The solution that Newton's method finds from `start`, to about 2^−30 of its first steps.
+  /// The solution that Newton's method finds from `start`, accurate enough to be refined.
+  ///
+  /// It is returned once a step has gained 12 bits, since the following ones gain more.
   ///
   /// - Parameters:
   ///   - start: The first c, whose precision sets the bits to begin with.
-  ///   - bound: The greatest distance from there.
-  /// - Returns: Nil if it leaves that disc, or does not converge.
+  ///   - bound: The greatest distance of the solution from `start`.
+  /// - Returns: Nil if a step leads farther away than `bound`, or if the method does not converge.
   /// - Throws: `CancellationError`.
   /// - Complexity: A few times O(`last` · M(precision)).
   func solution(
@@ -56,7 +58,8 @@ struct OrbitEquation {
         let gain = Int((previous / size).log2)
         let bits = -size.exponent
         if gain >= 12 {
-          // The step started with bits − gain.
+          // A correction is the error before it. So the step before this one began with
+          // `bits` − `gain` bits, and gained that less `scale`.
           let scale = bits - 2 * gain
           return Solution(c: c, bits: bits + min(bits - scale, 40), scale: scale)
         }
@@ -70,8 +73,8 @@ struct OrbitEquation {
 
   /// Refines a solution to an accuracy of about 2^−`wanted`.
   ///
-  /// Each step doubles the number of bits that are gained, and computes with as many as it can
-  /// gain, so that all steps together cost little more than the last.
+  /// Each step gains twice as many bits as the one before, and computes with no more bits than its
+  /// result requires, so that all steps together cost little more than the last.
   ///
   /// - Returns: Nil if Newton's method does not continue to converge.
   /// - Throws: `CancellationError`.
@@ -107,8 +110,8 @@ struct OrbitEquation {
     Solution(c: c, bits: c.precision - 16, scale: c.precision - 32)
   }
 
-  /// The difference z_last − z_earlier, and its derivative, to 53 bits; nil if the orbit escapes
-  /// before.
+  /// The difference z_last − z_earlier, and its derivative by c, to 53 bits; nil if the orbit
+  /// escapes before `last`.
   private func evaluate(at c: BigComplex, _ progress: (Int) -> Void) throws
     -> (FloatExpComplex, FloatExpComplex)?
   {
@@ -125,7 +128,8 @@ struct OrbitEquation {
     return (difference.scaled, orbit.slope - first.slope)
   }
 
-  /// The difference in full precision, and its derivative to `slopeBits`.
+  /// The same difference in full precision, and its derivative to `slopeBits`; nil if the orbit
+  /// escapes.
   private func evaluate(at c: BigComplex, slopeBits: Int, _ progress: (Int) -> Void) throws
     -> (BigComplex, BigComplex)?
   {
@@ -161,7 +165,7 @@ struct OrbitEquation {
   }
 }
 
-/// The orbit of c as precisely as its end requires, and its derivative to 53 bits, without bounds.
+/// The orbit of c, as precise as its end requires, and its derivative by c, to 53 bits.
 private struct ExactNeighbor {
   private let formula: Multibrot
   private let stride: Int

@@ -8,9 +8,10 @@ internal import FractalEngine
 internal import Jobs
 internal import Places
 
-/// One step of a gesture.
+/// One change of the view: a part of a gesture, or what a key or a button does.
 ///
-/// Exactly one member is set, in addition to `x` and `y`, or to `power` with `formula`.
+/// One member is set, which says what changes. Only `zoom` may have others beside it, `x` and `y`,
+/// and so may `formula`, a `power`.
 struct Move: Decodable, Sendable {
   /// A zoom by 2^(−`zoom` / 64) around the point (`x`, `y`), in heights from the center.
   var zoom: Int?
@@ -18,18 +19,21 @@ struct Move: Decodable, Sendable {
   var y: Double?
   /// The point that becomes the center, in heights from the center.
   var pan: [Double]?
-  /// A rotation in degrees, counter-clockwise on the screen.
+  /// A rotation of the picture, in degrees counter-clockwise on the screen.
   var turn: Double?
-  /// The direction of the stretch, and the stretch, as in a location.
+  /// The direction of the stretch, as in a location.
   var skew: String?
+  /// The factor of the stretch, as in a location.
   var stretch: String?
   /// Whether to undo rotation, skew and stretch.
   var upright: Bool?
+  /// 1 to 4, as in a journey.
   var quadrant: Int?
   var out: Bool?
   var home: Bool?
   /// The point whose Julia set is shown, in heights from the center.
   var julia: [Double]?
+  /// Whether to return from a Julia set to the plane of c.
   var plane: Bool?
   /// The change of a Julia set's constant, in the plane of c.
   var constant: [Double]?
@@ -107,7 +111,8 @@ extension Location {
     guard right.isFinite && up.isFinite && abs(right) < 1e6 && abs(up) < 1e6 else {
       throw BadInput("a pointer is somewhere on the screen")
     }
-    // In two steps, since 1 − 2^(−k/64) would round to 1 in doubles for large k.
+    // First the point becomes the center, then it returns to where it was. One pan by the factor
+    // 1 − 2^(−k/64) would not do: for large k that is 1 in doubles.
     return try centered(right: right, up: up, height: next).centered(right: -right, up: -up)
   }
 
@@ -140,8 +145,9 @@ extension Location {
     return try julia(of: moved)
   }
 
-  /// The whole picture of another formula, in the same colors; without a power, that of a family
-  /// is shown where it is best seen.
+  /// The whole picture of another formula, in the same colors.
+  ///
+  /// Without a power, a formula whose entry has a `view` is shown there.
   private func iterating(_ text: String, power: Int?) throws -> Location {
     var next = upright
     (next.window, next.hybrid, next.power) = (.home, nil, 2)
@@ -149,7 +155,7 @@ extension Location {
       throw BadInput("a power is a whole number from 2 to 1000")
     }
     let entry = Formulas.named(text)
-    // A hybrid formula is shown by its parameters first.
+    // A hybrid formula is shown in the plane of c first.
     if entry?.takesOperations == true { next.constant = nil }
     if power == nil, let view = entry?.view {
       let seen = try Location(parsing: "fathom1:\(view):f=\(text)")
@@ -205,7 +211,7 @@ extension [Double] {
 }
 
 extension Move {
-  /// The largest zoom: no view is deeper than 33 million octaves.
+  /// A bound of `zoom`, in 64ths of an octave: no view is deeper than 33 million octaves.
   fileprivate static let mostSteps = 64 * 34_000_000
 
   /// 10¹² · 2^(−k/64), rounded.
