@@ -1,11 +1,9 @@
-// IterationBuffer+Digest — the SHA-256 of a picture, and the bytes that it covers.
+// IterationBuffer+Digest — the SHA-256 of statuses and counts, and the bytes that it covers.
 
 package import Core
 
 extension IterationBuffer {
-  /// The SHA-256 of the statuses and counts, in row order.
-  ///
-  /// Smooth counts and distances are not included.
+  /// The SHA-256 of the statuses and whole counts alone, in row order.
   ///
   /// - Throws: `CancellationError`.
   package func digest() throws -> String {
@@ -20,10 +18,10 @@ extension IterationBuffer {
 
   static let digestBytesPerSample = 9
 
-  /// The bytes of some samples that the digest covers, in row order.
+  /// The bytes by which the digest covers some samples, in row order.
   ///
-  /// Each sample has nine: the status (0 unresolved, 1 escaped, 2 interior), and a count in 64
-  /// bits, lowest byte first. The count is the iterations of an escaped or unresolved sample, and
+  /// Each sample has nine bytes: the status (0 unresolved, 1 escaped, 2 interior), and a count in
+  /// 64 bits, lowest byte first. The count is the iterations of an escaped or unresolved sample, or
   /// the period of an interior one.
   func digestBytes(_ range: Range<Int>) -> [UInt8] {
     let (statuses, counts, size) = (statuses.span, counts.span, Self.digestBytesPerSample)

@@ -26,7 +26,8 @@ struct DiveTests {
       .buffer
   }
 
-  /// Expects different counts, and escaped pixels beside others with another count or status.
+  /// Expects at least `counts` different counts, and many escaped pixels whose right neighbor has
+  /// another count or status.
   private func expectStructure(_ location: Location, counts: Int = 12) async throws {
     let buffer = try await outcomes(location)
     let escaped = (0..<64 * 64).filter { buffer.statuses[$0] == .escaped }
@@ -92,7 +93,7 @@ struct DiveTests {
   }
 
   @Test(
-    "a goal that is not a height, not deeper or too deep is refused",
+    "a goal that is no height, not deeper than the start, or too deep is refused",
     arguments: [
       ("0", DiveError.noHeight("0")), ("-1", .noHeight("-1")), ("deep", .noHeight("deep")),
       ("3", .notDeeper("3")), ("5", .notDeeper("5")), ("1e-9900001", .tooDeep),

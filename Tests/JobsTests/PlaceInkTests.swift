@@ -1,4 +1,4 @@
-// PlaceInkTests — ink is kept beside its place, goes where the place goes, and is named by a digest.
+// PlaceInkTests — ink is kept beside its place, goes where that goes, and is named by a digest.
 
 import Core
 import Drawing
@@ -102,7 +102,7 @@ struct PlaceInkTests {
     let prepared = recipe.prepared(
       sample: ColoringSample.sample(of: whole, size, recipe.pattern), limit: 100)
     let expected = try RowColoring(recipe, prepared).rows(of: whole)
-    // Each tile is drawn by a coloring of its own, which knows no cell from before.
+    // Each tile is drawn by a `RowColoring` of its own, which has drawn no cell of the ink before.
     for y in stride(from: 0, to: size.height, by: 4 * height) {
       for x in stride(from: 0, to: size.width, by: 3 * width) {
         let tile = Tile(

@@ -35,7 +35,7 @@ import Testing
     let renderer = PreviewRenderer(effort: Effort(threads: 2))
     let place = "fathom1:re=-0.75:im=0.00001:h=1e-30:n=400000"
     #expect(try await record(place, renderer).first == .frame(isFinal: false))
-    // The second time, the picture is shown at once and without a sketch.
+    // The second time, the final picture is shown without a sketch before it.
     let again = try await record(place, renderer)
     #expect(again.filter { $0 == .frame(isFinal: false) }.isEmpty)
     #expect(again.last == .frame(isFinal: true) || again.contains(.frame(isFinal: true)))

@@ -1,8 +1,8 @@
-// ShaderColoring — the tutorials' sines of the iteration count.
+// ShaderColoring — sines of the iteration count, as in many shader tutorials.
 
 internal import Core
 
-/// Red sin(n/3), green cos(n/6), blue cos(n/12 + π/4), as encoded values; negative ones become 0.
+/// Red sin(n/3), green cos(n/6), blue cos(n/12 + π/4), encoded in sRGB; negative values become 0.
 package enum ShaderColoring: Coloring {
   package static let name = "shader"
   package static let summary = "sines of the iteration count, as shaders do it"
@@ -18,8 +18,8 @@ package enum ShaderColoring: Coloring {
     let look: Look
 
     func color(count: Int) -> LinearColor {
-      // A third, a sixth and a twelfth of a radian, in units of 2⁻⁶⁴ turns: 2⁶⁴ / 6π, / 12π, / 24π.
-      // The product wraps as the sine does, and its error is at most n × 2⁻⁶⁵ turns.
+      // 1/3, 1/6 and 1/12 of a radian, in units of 2⁻⁶⁴ turns: 2⁶⁴/(6π), 2⁶⁴/(12π), 2⁶⁴/(24π). The
+      // product with n wraps as the sine does, and its error is at most n × 2⁻⁶⁵ turns.
       let n = UInt64(truncatingIfNeeded: count)
       let quarter: UInt64 = 1 << 62
       return LinearColor(

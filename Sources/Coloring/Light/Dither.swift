@@ -1,15 +1,16 @@
-// Dither — an ordered pattern of thresholds that depends only on the pixel's position.
+// Dither — a pattern of thresholds that depends only on the pixel's position and the channel.
 
 /// Thresholds that convert a smooth gradient to 8-bit values without visible bands.
 ///
-/// They are Roberts' R2 sequence in integers (multiples of the plastic number's inverse powers,
-/// modulo 1). Neighbors differ widely, every small block has nearly the right mean, and no table,
-/// random state or tile is needed.
+/// They are i/p + j/p² + channel/3 modulo 1, computed in integers, with the plastic number p, as in
+/// Roberts' R2 sequence. Neighbors differ widely, and every small square of pixels has nearly the
+/// right mean. There is no table and no random state; the pattern repeats only after 2³¹ pixels.
 package enum Dither {
   /// The threshold of a pixel and channel, in (0, 1), uniformly distributed over any neighborhood.
   ///
-  /// Thresholds are odd multiples of 1/512. A value within 1/512 of a level is never moved away
-  /// from it, so flat colors stay flat.
+  /// It is added to a value in units of a level, and the sum is rounded down. Thresholds are odd
+  /// multiples of 1/512, so a value that differs from a level by less than that becomes this level
+  /// at every pixel: flat colors stay flat.
   ///
   /// - Parameters:
   ///   - i: The column in the picture, not in a tile.

@@ -6,8 +6,8 @@ internal import Places
 /// Lines that a user pasted or typed.
 ///
 /// A location may be wrapped over several lines, quoted in mail, in quotation marks, or followed by
-/// a period. It always becomes one line that holds the whole location. Of a session with prompts
-/// only what was typed is left, and of what `where` prints only the location.
+/// a period. It always becomes one line that holds the whole location. From a copied session, which
+/// has prompts, only what was typed is kept; from the answer of `where`, only the location.
 package struct PastedLines: Sendable {
   private var lines: [String] = []
   /// Whether a line had a prompt, so that lines without one are a session's answers.
@@ -42,7 +42,7 @@ package struct PastedLines: Sendable {
       && !Location.isWhole(in: lines[start...].joined(separator: "\n"))
   }
 
-  /// Takes the lines that are to be carried out.
+  /// Removes all lines, and returns those that are to be executed.
   package mutating func take() -> [String] {
     defer { (lines, isSession) = ([], false) }
     var found: [String] = []
@@ -77,12 +77,13 @@ package struct PastedLines: Sendable {
     }
     if count > 1 { return (found.canonical, count) }
     guard let end = lineOfRest(of: found, in: lines) else { return (first, 1) }
-    // Together they give the error that tells how to write it.
+    // Joined by a space, these lines give the error that explains how to write such a number.
     return (lines[...end].joined(separator: " "), end - lines.startIndex + 1)
   }
 
-  /// The index of a line that may be the rest of the location's last number, as in `h=1` and `2`,
-  /// so that neither reading is sure; nil if there is none.
+  /// The index of the line that may continue the last number of a location; nil if there is none.
+  ///
+  /// If `2` follows `h=1`, nothing shows whether the height is 1 or 12.
   private static func lineOfRest(of location: Location, in lines: ArraySlice<String>) -> Int? {
     let first = lines[lines.startIndex]
     // Digits that continue a journey lead to the same place by themselves.
@@ -93,7 +94,7 @@ package struct PastedLines: Sendable {
     return (try? Location(parsing: first + "\n" + lines[next])) == nil ? next : nil
   }
 
-  /// A line without the quotation marks of mail at its beginning.
+  /// A line without the `>` or `|` with which a quotation in mail begins.
   static func unmarked(_ line: String) -> String {
     let text = String(line.unicodeScalars.drop(while: PastedName.isInvisible)).trimmed
     guard text.hasPrefix(">") || text.hasPrefix("|") else { return line }
