@@ -128,8 +128,8 @@ struct OrbitEquation {
     return (difference.scaled, orbit.slope - first.slope)
   }
 
-  /// The same difference in full precision, and its derivative to `slopeBits`; nil if the orbit
-  /// escapes.
+  /// The difference in full precision, and its derivative by c to `slopeBits` bits; nil if the
+  /// orbit escapes.
   private func evaluate(at c: BigComplex, slopeBits: Int, _ progress: (Int) -> Void) throws
     -> (BigComplex, BigComplex)?
   {
