@@ -14,7 +14,7 @@ internal import Synchronization
 /// continues later from what it has made.
 final class MemoryBudget: Sendable {
   private typealias Continuation = CheckedContinuation<Void, any Error>
-  /// Requests or orders that wait, by their numbers: the bytes that they wait for, and what continues them.
+  /// Requests or orders that wait, by their numbers: the bytes, and what continues them.
   private typealias Queue = [Int: (bytes: Int, continuation: Continuation)]
 
   private struct Kept: Sendable {
