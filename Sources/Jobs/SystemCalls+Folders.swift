@@ -51,6 +51,9 @@ extension SystemCalls {
       changed: Timestamp(seconds: seconds))
   }
 
+  /// The folder for files that are needed for a while.
+  static var temporaryFolder: String { ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp" }
+
   /// The names in a folder, in any order; empty if it cannot be read.
   static func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -47,8 +47,7 @@ struct FilmOutput: Sendable {
   /// The path beside which the film's job is kept: raw video has it among temporary files.
   var place: String {
     if film.container != .y4m { return path }
-    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    return "\(folder)/fathom-\(ProcessInfo.processInfo.processIdentifier).y4m"
+    return "\(SystemCalls.temporaryFolder)/fathom-\(SystemCalls.processNumber).y4m"
   }
 
   /// Opens the film's job, or creates it.

@@ -47,14 +47,14 @@ struct FilmRehearsal: Sendable {
       let first = frames * (2 * number + 1) / (2 * Self.depths)
       let depth = recipe.timeline.depth(ofFrame: first)
       let picture = try await Self.picture(recipe, atDepth: depth, size, progress)
-      // Deeper frames would enlarge its pixels.
+      // Deeper frames would enlarge its pixels, and higher ones show more than it has.
       let drawn = (first..<min(first + Self.mostFrames, frames))
         .map { recipe.timeline.depth(ofFrame: $0) - depth }
-        .prefix { $0 <= 1 }
+        .prefix { (0...1).contains($0) }
         .map { Self.frame(of: picture, enlarged: SteadyMath.exp2($0), size) }
       let cost =
         if let program {
-          try EncodedFrames(recipe, size, program).cost(of: drawn)
+          try await EncodedFrames(recipe, size, program).cost(of: drawn)
         } else {
           try Self.costOfPictures(drawn[0], size, recipe.film)
         }
@@ -125,7 +125,7 @@ struct FilmRehearsal: Sendable {
 /// What a frame takes.
 private struct FrameCost {
   /// The time to encode it, in seconds.
-  let seconds: Double
+  var seconds: Double
   /// The bytes of a frame that is encoded by itself.
   let first: Double
   /// The bytes of one that is encoded by what differs from the one before.
@@ -148,54 +148,67 @@ private struct EncodedFrames {
     self.program = program
   }
 
-  /// - Throws: `MovieError`; `StoreError`.
-  func cost(of frames: [[[LinearColor]]]) throws -> FrameCost {
-    let environment = ProcessInfo.processInfo.environment
-    let folder = "\(environment["TMPDIR"] ?? "/tmp")/fathom-\(UUID().uuidString)"
+  /// - Throws: `MovieError`; `StoreError`; `CancellationError`.
+  func cost(of frames: [[[LinearColor]]]) async throws -> FrameCost {
+    let folder = "\(SystemCalls.temporaryFolder)/fathom-\(UUID().uuidString)"
     try SystemCalls.makeFolder(at: folder)
     defer { try? SystemCalls.removeTree(folder) }
-    let one = try encoded([frames[0]], folder)
+    let one = try await encoded([frames[0]], folder)
     if frames.count == 1 {
       return FrameCost(seconds: one.seconds, first: one.bytes, next: one.bytes)
     }
-    let all = try encoded(frames, folder)
+    let all = try await encoded(frames, folder)
     let rest = Double(frames.count - 1)
     var cost = FrameCost(
       seconds: max(0, all.seconds - one.seconds) / rest, first: one.bytes,
       next: max(0, all.bytes - one.bytes) / rest)
     if encoding.film.container == .gif {
-      cost.again = try joined(folder) / Double(frames.count)
+      let film = try await joined(folder)
+      cost.seconds += film.seconds / Double(frames.count)
+      cost.again = film.bytes / Double(frames.count)
     }
     return cost
   }
 
-  private func encoded(_ frames: [[[LinearColor]]], _ folder: String) throws
+  /// Encodes frames as a segment.
+  private func encoded(_ frames: [[[LinearColor]]], _ folder: String) async throws
     -> (seconds: Double, bytes: Double)
   {
-    let planes = frames.flatMap { encoding.pixels.planes($0, top: 0) }
     let path = "\(folder)/0.mkv"
-    let start = ContinuousClock.now
-    let process = try EncoderProcess(
-      program, encoding.segment(to: path), log: "\(folder)/log", hasInput: true)
-    for plane in planes { try process.write(plane) }
-    try process.finish()
-    return ((ContinuousClock.now - start).seconds, try bytes(path))
+    return try await run(
+      encoding.segment(to: path), frames.flatMap { encoding.pixels.planes($0, top: 0) }, path,
+      folder)
   }
 
-  /// The bytes of the film that is made of the frames.
-  private func joined(_ folder: String) throws -> Double {
+  /// Makes a film of the segment.
+  private func joined(_ folder: String) async throws -> (seconds: Double, bytes: Double) {
     let (list, path) = ("\(folder)/list", "\(folder)/film")
     try AtomicFile.replaceFile(at: list, with: Array("file '0.mkv'\n".utf8), isFlushed: false)
-    let process = try EncoderProcess(
-      program, encoding.join(list, texts: [], to: path), log: "\(folder)/log", hasInput: false)
-    try process.finish()
-    return try bytes(path)
+    return try await run(encoding.join(list, texts: [], to: path), [], path, folder)
   }
 
-  private func bytes(_ path: String) throws -> Double {
+  /// Runs ffmpeg, which is killed when the task is canceled.
+  private func run(_ arguments: [String], _ input: [[UInt8]], _ path: String, _ folder: String)
+    async throws -> (seconds: Double, bytes: Double)
+  {
+    let start = ContinuousClock.now
+    let process = try EncoderProcess(
+      program, arguments, log: "\(folder)/log", hasInput: !input.isEmpty)
+    do {
+      try await withTaskCancellationHandler {
+        for plane in input { try process.write(plane) }
+        try process.finish()
+      } onCancel: {
+        process.kill()
+      }
+    } catch {
+      try Task.checkCancellation()
+      throw error
+    }
+    let seconds = (ContinuousClock.now - start).seconds
     guard let status = SystemCalls.status(at: path) else {
       throw MovieError.encoderFailed(status: nil, words: "it wrote no file")
     }
-    return Double(status.size)
+    return (seconds, Double(status.size))
   }
 }

@@ -140,10 +140,8 @@ extension MovieJob {
 
   /// The cost of encoding; the usual one where there is no ffmpeg, as on the head of a cluster.
   private func rehearsal(_ progress: @escaping ProgressReceiver) async throws -> FilmRehearsal {
-    if [.frames, .y4m].contains(recipe.film.container) {
-      return try await FilmRehearsal(recipe, encoder: nil, progress)
-    }
-    guard let program = try? target.encoder() else {
+    let program: String?
+    do { program = try target.encoder() } catch MovieError.noEncoder {
       return MovieCosts.usual(recipe.film)
     }
     return try await FilmRehearsal(recipe, encoder: program, progress)

@@ -293,7 +293,8 @@ export class View extends Listened {
    * @param {object} look the keys that change
    */
   look(look) {
-    if (this.#sent?.isComplete && !this.#sent.isCancelled) this.#cancel();
+    const sent = this.#sent;
+    if (sent?.isComplete && !sent.isDone && !sent.isCancelled) this.#cancel();
     this.#recoloring.show(look);
   }
 
