@@ -244,7 +244,7 @@ export class View extends Listened {
   #cancel() {
     this.#pace.restart();
     const sent = this.#sent;
-    if (!sent || sent.isDone) return;
+    if (!sent || sent.isDone || sent.isCancelled) return;
     sent.isCancelled = true;
     this.#connection.cancel('view');
   }
@@ -286,15 +286,12 @@ export class View extends Listened {
   }
 
   /**
-   * Recolors what is visible, without iterating, while a slider is dragged.
-   *
-   * What is still computed of a complete picture, four samples a pixel in the old colors, is
-   * canceled.
+   * Recolors what is visible, without iterating, while a slider is dragged. A complete picture's
+   * four samples a pixel, which would come in the old colors, are canceled.
    * @param {object} look the keys that change
    */
   look(look) {
-    const sent = this.#sent;
-    if (sent?.isComplete && !sent.isDone && !sent.isCancelled) this.#cancel();
+    if (this.#sent?.isComplete) this.#cancel();
     this.#recoloring.show(look);
   }
 
@@ -338,10 +335,9 @@ export class View extends Listened {
   #receiveError(message) {
     const sent = this.#sent;
     if (message.channel !== 'view' || message.id !== sent?.id) return;
-    const good = this.trail.entry?.location ?? 'home';
     sent.isDone = true;
     if (sent.isRetreat) return;
-    this.jump(good);
+    this.jump(this.trail.entry?.location ?? 'home');
     if (this.#sent) this.#sent.isRetreat = true;
   }
 
