@@ -28,7 +28,7 @@ struct SightSheetTests {
       let cell = sheet[44..<80].map { Array($0[left..<left + 4 * 64]) }
       #expect(cell == (try rows(of: alone)), "\(sight.name)")
     }
-    let text = try #require(try PictureFile(path: path).text(SightSheet.keyword))
+    let text = try PictureFile(path: path).text(SightSheet.keyword)
     let shown = text.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(shown.map { String($0[0]) } == ["home", "needle"])
     #expect(try Location(parsing: String(shown[1][1])).canonicalBody.hasPrefix(sights[1].text))

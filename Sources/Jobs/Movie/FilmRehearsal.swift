@@ -13,8 +13,9 @@ internal import Foundation
 
 /// What a film's frames take, judged from small frames at three of its depths.
 ///
-/// The frames zoom at the film's own pace. They are small, because the shares of even and of
-/// detailed areas hardly depend on a picture's size.
+/// The frames zoom at the film's own pace. They are small, and encoded at half their size, too. Edges
+/// take fewer bytes a pixel in a larger picture, textures as many: what a pixel saves from the one
+/// size to the other, it saves again from each size to its double.
 struct FilmRehearsal: Sendable {
   /// The time in which one thread encodes a pixel, in seconds.
   private(set) var secondsPerPixel = 0.0
@@ -25,6 +26,8 @@ struct FilmRehearsal: Sendable {
 
   private static let depths = 3
   private static let mostFrames = 25
+  /// The frames from which a depth is judged, even if each needs a picture of its own.
+  private static let fewestFrames = 4
   private static let mostPixels = 320.0 * 180
   /// The frames from one that is encoded by itself to the next, for most encoders.
   private static let keyFrameDistance = 250
@@ -42,34 +45,85 @@ struct FilmRehearsal: Sendable {
   {
     if recipe.film.container == .y4m { return }
     let size = try Self.size(recipe.still.size)
-    let frames = recipe.timeline.frameCount
+    let doublings = 0.5 * SteadyMath.log2(Double(recipe.still.size.count) / Double(size.count))
+    var half = FilmRehearsal(secondsPerPixel: 0, bytesPerPixel: 0)
     for number in 0..<Self.depths {
-      let first = frames * (2 * number + 1) / (2 * Self.depths)
-      let depth = recipe.timeline.depth(ofFrame: first)
-      let picture = try await Self.picture(recipe, atDepth: depth, size, progress)
-      // Deeper frames would enlarge its pixels, and higher ones show more than it has.
-      let drawn = (first..<min(first + Self.mostFrames, frames))
-        .map { recipe.timeline.depth(ofFrame: $0) - depth }
-        .prefix { (0...1).contains($0) }
-        .map { Self.frame(of: picture, enlarged: SteadyMath.exp2($0), size) }
-      let cost =
-        if let program {
-          try await EncodedFrames(recipe, size, program).cost(of: drawn)
-        } else {
-          try Self.costOfPictures(drawn[0], size, recipe.film)
-        }
-      let keyShare = 1 / Double(min(frames, Self.keyFrameDistance))
-      let share = 1 / (Double(size.count) * Double(Self.depths))
-      secondsPerPixel += share * cost.seconds
-      bytesPerPixel += share * cost.bytes(keyShare)
-      segmentBytesPerPixel += share * cost.segmentBytes(keyShare)
+      let first = recipe.timeline.frameCount * (2 * number + 1) / (2 * Self.depths)
+      let frames = try await Self.frames(of: recipe, from: first, size, progress)
+      try await add(frames, recipe, program)
+      if doublings > 0 { try await half.add(frames.map(Self.halved), recipe, program) }
     }
+    guard doublings > 0 else { return }
+    func extrapolate(_ bytes: WritableKeyPath<Self, Double>) {
+      guard self[keyPath: bytes] > 0 else { return }
+      let saving = min(max(half[keyPath: bytes] / self[keyPath: bytes], 1), 2)
+      self[keyPath: bytes] *= SteadyMath.exp2(-doublings * SteadyMath.log2(saving))
+    }
+    extrapolate(\.bytesPerPixel)
+    extrapolate(\.segmentBytesPerPixel)
+  }
+
+  /// Adds the cost of frames at one of the depths.
+  private mutating func add(
+    _ frames: [[[LinearColor]]], _ recipe: MovieRecipe, _ program: String?
+  ) async throws {
+    let size = try PictureSize(width: frames[0][0].count, height: frames[0].count)
+    let cost =
+      if let program {
+        try await EncodedFrames(recipe, size, program).cost(of: frames)
+      } else {
+        try Self.costOfPictures(frames[0], size, recipe.film)
+      }
+    let keyShare = 1 / Double(min(recipe.timeline.frameCount, Self.keyFrameDistance))
+    let share = 1 / (Double(size.count) * Double(Self.depths))
+    secondsPerPixel += share * cost.seconds
+    bytesPerPixel += share * cost.bytes(keyShare)
+    segmentBytesPerPixel += share * cost.segmentBytes(keyShare)
+  }
+
+  /// The frames of a film from one on, as far as a picture is enlarged to twice its size.
+  ///
+  /// A fast zoom needs several pictures.
+  private static func frames(
+    of recipe: MovieRecipe, from first: Int, _ size: PictureSize,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> [[[LinearColor]]] {
+    var (frames, picture, depth) = ([[[LinearColor]]](), [[LinearColor]](), 0.0)
+    for number in first..<min(first + mostFrames, recipe.timeline.frameCount) {
+      let next = recipe.timeline.depth(ofFrame: number)
+      // Deeper frames would enlarge its pixels, and higher ones show more than it has.
+      if picture.isEmpty || !(0...1).contains(next - depth) {
+        if frames.count >= fewestFrames { break }
+        picture = try await Self.picture(recipe, atDepth: next, size, progress)
+        depth = next
+      }
+      frames.append(frame(of: picture, enlarged: SteadyMath.exp2(next - depth), size))
+    }
+    return frames
+  }
+
+  /// A frame of half as many pixels a side, each the mean of four.
+  private static func halved(_ frame: [[LinearColor]]) -> [[LinearColor]] {
+    // Encoders want an even number of pixels a side.
+    (0..<frame.count / 4 * 2).map { row in
+      (0..<frame[0].count / 4 * 2).map { column in
+        mean(frame[2 * row], frame[2 * row + 1], 2 * column, 2 * column + 1)
+      }
+    }
+  }
+
+  /// The mean of two pixels in each of two rows.
+  private static func mean(
+    _ upper: [LinearColor], _ lower: [LinearColor], _ left: Int, _ right: Int
+  ) -> LinearColor {
+    LinearColor(
+      rgb: 0.25 * (upper[left].rgb + upper[right].rgb + lower[left].rgb + lower[right].rgb))
   }
 
   /// The size of the frames: the film's own shape, with an even number of pixels a side.
   private static func size(_ frame: PictureSize) throws -> PictureSize {
     let scale = min(1, (mostPixels / Double(frame.count)).squareRoot())
-    func side(_ length: Int) -> Int { max(16, 2 * Int((Double(length) * scale / 2).rounded())) }
+    func side(_ length: Int) -> Int { max(32, 2 * Int((Double(length) * scale / 2).rounded())) }
     return try PictureSize(width: side(frame.width), height: side(frame.height))
   }
 
@@ -100,10 +154,7 @@ struct FilmRehearsal: Sendable {
     let columns = looks(size.width)
     return looks(size.height).map { upper, lower in
       columns.map { left, right in
-        let sum =
-          picture[upper][left].rgb + picture[upper][right].rgb + picture[lower][left].rgb
-          + picture[lower][right].rgb
-        return LinearColor(rgb: 0.25 * sum)
+        mean(picture[upper], picture[lower], left, right)
       }
     }
   }
