@@ -12,19 +12,19 @@ package struct FormulaEntry: Sendable {
   package let takesConstant: Bool
   /// Whether a location may specify operations.
   package let takesOperations: Bool
-  /// The center and the height of a view that shows it well, as a location writes them; nil for
-  /// the formulas that have a page of their own.
-  package let view: String?
+  /// A view that shows it well: the center, the height and what else it needs, as a location writes
+  /// them.
+  package let view: String
   private let plane: @Sendable (FormulaSettings) -> any FractalPlane
 
   init(
     _ name: String, powers: ClosedRange<Int> = 2...2, takesConstant: Bool = false,
-    takesOperations: Bool = false, _ summary: String,
+    takesOperations: Bool = false, _ summary: String, at view: String,
     _ plane: @escaping @Sendable (FormulaSettings) -> any FractalPlane
   ) {
     (self.name, self.powers, self.summary, self.plane) = (name, powers, summary, plane)
     (self.takesConstant, self.takesOperations) = (takesConstant, takesOperations)
-    view = nil
+    self.view = view
   }
 
   /// A family of hybrid formulas under its name.

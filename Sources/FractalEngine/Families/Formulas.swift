@@ -4,38 +4,63 @@ package import Places
 
 package enum Formulas {
   package static let all = [
-    FormulaEntry(Multibrot.name, powers: Multibrot.powers, "z ← z^p + c from z = 0") {
+    FormulaEntry(
+      Multibrot.name, powers: Multibrot.powers, "z ← z^p + c from z = 0",
+      at: "re=-0.743643887037:im=0.131825904205:h=1e-5"
+    ) {
       ParameterPlane(formula: Multibrot(power: $0.power))
     },
-    FormulaEntry("burning-ship", powers: 2...5, "z ← (|Re z| + i·|Im z|)^p + c") {
+    FormulaEntry(
+      "burning-ship", powers: 2...5, "z ← (|Re z| + i·|Im z|)^p + c",
+      at: "re=-1.8617:im=-0.0018:h=0.006:rot=180"
+    ) {
       AbsPowerPlane(map: .burningShip(power: $0.power))
     },
-    FormulaEntry("tricorn", powers: 2...8, "z ← conj(z)^p + c") {
+    FormulaEntry(
+      "tricorn", powers: 2...8, "z ← conj(z)^p + c",
+      at: "re=-1.755:im=0:h=0.1"
+    ) {
       AbsPowerPlane(map: .tricorn(power: $0.power))
     },
-    FormulaEntry("celtic", powers: 2...5, "z ← |Re z^p| + i·Im z^p + c") {
+    FormulaEntry(
+      "celtic", powers: 2...5, "z ← |Re z^p| + i·Im z^p + c",
+      at: "re=-1.76:im=0:h=0.1"
+    ) {
       AbsPowerPlane(map: .celtic(power: $0.power))
     },
-    FormulaEntry("buffalo", powers: 2...5, "z ← |Re z^p| + i·|Im z^p| + c") {
+    FormulaEntry(
+      "buffalo", powers: 2...5, "z ← |Re z^p| + i·|Im z^p| + c",
+      at: "re=-1.86:im=0.003:h=0.012"
+    ) {
       AbsPowerPlane(map: .buffalo(power: $0.power))
     },
-    FormulaEntry("perpendicular", powers: 2...5, "z ← (|Re z| − i·Im z)^p + c") {
+    FormulaEntry(
+      "perpendicular", powers: 2...5, "z ← (|Re z| − i·Im z)^p + c",
+      at: "re=-1.4721477573:im=-0.0000008217:h=5.6e-6"
+    ) {
       AbsPowerPlane(map: .perpendicular(power: $0.power))
     },
     FormulaEntry(
-      McMullenMap.name, takesConstant: true, "z ← z² + c/(2z²) from a critical point, or with c=…"
+      McMullenMap.name, takesConstant: true, "z ← z² + c/(2z²) from a critical point, or with c=…",
+      at: "re=0:im=0:h=2.5:c=-0.36,0.1"
     ) {
       McMullenPlane(constant: $0.constant)
     },
-    FormulaEntry("carpet", "Sierpinski's carpet in the home square, by digits in base 3") { _ in
+    FormulaEntry(
+      "carpet", "Sierpinski's carpet in the home square, by digits in base 3",
+      at: "re=-0.5:im=0:h=3"
+    ) { _ in
       SierpinskiPlane(set: .carpet)
     },
-    FormulaEntry("triangle", "Sierpinski's triangle in the home square, by digits in base 2") { _ in
+    FormulaEntry(
+      "triangle", "Sierpinski's triangle in the home square, by digits in base 2",
+      at: "re=-0.5:im=0:h=3"
+    ) { _ in
       SierpinskiPlane(set: .triangle)
     },
     FormulaEntry(
       "julia", powers: Multibrot.powers, takesConstant: true,
-      "z ← z^p + c from z = pixel, c given"
+      "z ← z^p + c from z = pixel, c given", at: "re=0:im=0:h=2:c=-0.8,0.156"
     ) {
       let formula = Multibrot(power: $0.power)
       let constant = $0.constant ?? JuliaPlane.defaultConstant
@@ -43,7 +68,8 @@ package enum Formulas {
     },
     FormulaEntry(
       "hybrid", takesConstant: true, takesOperations: true,
-      "lines of operations in turn, from z = 0, or with c=… from z = pixel, given by ops=…"
+      "lines of operations in turn, from z = 0, or with c=… from z = pixel, given by ops=…",
+      at: "re=-1.2:im=-0.1:h=0.8"
     ) {
       HybridPlane.plane(of: $0.operations ?? .standard, constant: $0.constant)
     },

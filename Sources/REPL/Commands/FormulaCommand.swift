@@ -58,11 +58,11 @@ enum FormulaCommand: Command {
 }
 
 extension FormulaEntry {
-  /// The formula's name, iteration and powers, whether all pixels share one c, and a view.
+  /// The formula's name, iteration and powers, whether all pixels share one c, and where it is best seen.
   package var line: String {
     let range = powers.count == 1 ? "" : ", p=\(powers.lowerBound) to p=\(powers.upperBound)"
     return "\(name)  \(summary)\(range)" + (takesConstant ? ", takes c" : "")
-      + (view.map { "; see \($0)" } ?? "")
+      + "; see \(view)"
   }
 
   /// The formula as an object of JSON.
@@ -70,7 +70,7 @@ extension FormulaEntry {
     [
       "name": .string(name), "summary": .string(summary),
       "powers": [.integer(powers.lowerBound), .integer(powers.upperBound)],
-      "view": view.map { JSON.string("fathom1:\($0):f=\(name)") } ?? .null,
+      "view": .string("fathom1:\(view):f=\(name)"),
     ]
   }
 }

@@ -1,6 +1,7 @@
 // FormulaTests — laws for every power. A new power is tested as soon as it is listed.
 
 import BigNumbers
+import Core
 import Testing
 import TestSupport
 
@@ -95,5 +96,18 @@ import TestSupport
     var size = FloatExpComplex(delta).length * FloatExp(Double(power))
     for _ in 1..<power { size = size * FloatExp(farthest) }
     return size
+  }
+
+  @Test(arguments: Formulas.listed.indices)
+  func `the view of each formula in the list shows its set`(_ index: Int) throws {
+    let entry = Formulas.listed[index]
+    let place = try Location(parsing: "fathom1:\(entry.view):f=\(entry.name)")
+    #expect(place.others.isEmpty && Formulas.name(of: place) == entry.name)
+    let view = Viewport(place, size: try PictureSize(width: 36, height: 24))
+    let picture = try Formulas.chosen(by: place).engine(for: view, limit: 1_000).picture()
+    let counts = picture.counts.indices.filter { picture.statuses[$0] == .escaped }.map {
+      picture.counts[$0]
+    }
+    #expect(Set(counts).count > 3 && counts.count < 36 * 24, "\(entry.name)")
   }
 }
