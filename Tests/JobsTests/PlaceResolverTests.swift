@@ -127,6 +127,24 @@ struct PlaceResolverTests {
     #expect(PlaceAccount(place).lines.contains("size        4x3, 32 bits"))
   }
 
+  @Test(
+    "a hybrid is described by its operations and as mathematics",
+    arguments: [
+      ("absx,sqr,add", "(|x| + i y)^2 + c"), ("absx,absy,store,sqr,mul,add/sqr,add", nil),
+    ])
+  func hybrid(_ operations: String, _ written: String?) throws {
+    let place = try resolver.resolve("fathom1:re=0:im=0:h=3:f=hybrid:ops=\(operations)")
+    let account = PlaceAccount(place)
+    #expect(account.lines.contains("operations  \(operations)"))
+    let start = "written     "
+    let line = try #require(account.lines.first { $0.hasPrefix(start) })
+    let text = String(line.dropFirst(start.count))
+    if let written { #expect(text == written) }
+    #expect(try HybridFormula(written: text).text == operations)
+    #expect(account.json.text.contains("\"written\":\"\(text)\""))
+    #expect(!PlaceAccount(try resolver.resolve("1-4")).lines.contains { $0.hasPrefix(start) })
+  }
+
   @Test("an unknown name is an error, with a suggestion")
   func nothing() {
     #expect(throws: RequestError.noPlace("seahrose", similar: "seahorse")) {

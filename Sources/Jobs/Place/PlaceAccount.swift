@@ -38,7 +38,10 @@ package struct PlaceAccount: Sendable {
       JSON.Member("notes", .array(place.remarks.map(JSON.string))),
     ]
     if let hybrid = location.hybrid {
-      members.append(JSON.Member("operations", .string(hybrid.text)))
+      members += [
+        JSON.Member("operations", .string(hybrid.text)),
+        JSON.Member("written", .string(hybrid.written)),
+      ]
     }
     if case .picture(let picture, let carried) = place.source {
       members.append(JSON.Member("picture", PlaceAccount.json(picture, carried)))
@@ -69,7 +72,8 @@ package struct PlaceAccount: Sendable {
         "formula",
         location.power == 2 ? location.formula : "\(location.formula), p=\(location.power)"
       ),
-      ("operations", location.hybrid?.text), ("constant", location.givenConstant?.text),
+      ("operations", location.hybrid?.text), ("written", location.hybrid?.written),
+      ("constant", location.givenConstant?.text),
       ("scene", scene),
       ("iterations", scene == nil ? iterations.map(String.init) ?? "auto" : nil),
       ("color", location.color), ("palette", palette), ("look", look), ("format", format),
