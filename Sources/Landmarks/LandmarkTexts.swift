@@ -1,6 +1,7 @@
 // LandmarkTexts — coordinates, sizes and rotations of landmarks, as text for people.
 
 internal import BigNumbers
+internal import Core
 package import FractalEngine
 
 extension Nucleus {
@@ -54,6 +55,20 @@ extension RayLanding {
 
   /// The distance of the ray's last point from the landing point, in three digits.
   package var gapText: String { gap.shortText }
+
+  /// A sentence that says how near to a root the ray came, and why no nearer; nil if it came within
+  /// a pixel of a view of this height.
+  ///
+  /// The distance falls as 1/doublings toward a satellite's root, and as its square at a cusp.
+  package func remark(on goal: LandmarkGoal) -> String? {
+    guard case .root(_, let nucleus, _) = kind, gap > goal.pixel else { return nil }
+    let octaves = gap.log2 - goal.pixel.log2
+    let doublings = SteadyMath.log2(Double(level)) + (nucleus.kind == .disc ? 1 : 0.5) * octaves
+    let power = Int((doublings * 0.301_03).rounded())
+    return "the ray ends \(gapText) from the root, short of the height \(goal.height.compact): "
+      + "near a root it advances ever more slowly, and would need some 1e\(power) doublings instead "
+      + "of \(level); the rest of its line is straight"
+  }
 }
 
 extension FloatExpComplex {

@@ -47,6 +47,33 @@ struct RaySearchTests {
     #expect(InkPicture(ink, below, size: size).visibleCount == 0)
   }
 
+  @Test("a ray that ends before the depth says how near it came, and why")
+  func remark() async throws {
+    let search = try search()
+    let goal = try LandmarkGoal("1e-30", below: .home)
+    let found = try await search.ray(ExternalAngle("1/7"), to: goal)
+    let remark = try #require(found.remark)
+    #expect(remark.hasPrefix("the ray ends 0.0443 from the root, short of the height 1e-30: "))
+    // 12 rounds of 3 doublings led to 0.0443, and a pixel of the view is 1e-30/4096.
+    #expect(remark.contains("some 1e34 doublings instead of 38;"))
+    #expect(found.lines.last == remark)
+    #expect(found.json.text.contains("\"note\":\"\(remark)\""))
+    // At a cusp the distance falls as the square.
+    let cusp = try await search.ray(ExternalAngle("3/7"), to: goal)
+    #expect(cusp.remark?.contains("some 1e17 doublings") == true, "\(cusp.remark ?? "")")
+    for (angle, goal) in [("1/7", nil), ("1/6", goal)] {
+      let other = try await search.ray(ExternalAngle(angle), to: goal)
+      #expect(other.remark == nil && other.json.text.contains("\"note\":null"))
+    }
+  }
+
+  @Test("angles of too long a period are refused with the limit and a way")
+  func longPeriod() {
+    let error = RayError.tooLong(period: 2_066, most: NucleusAngles.mostPeriod)
+    #expect(error.problem.hasSuffix("has period 2066; external angles are found up to period 1024"))
+    #expect(error.remedy?.hasPrefix("Zoom out") == true)
+  }
+
   @Test("the strokes of a ray pass through its points")
   func strokes() async throws {
     let landing = try await search().ray(ExternalAngle("1/4")).landing

@@ -11,6 +11,12 @@ package struct FoundRay: Sendable {
   package let view: Location
   /// The other angle whose ray lands at the same root; nil if there is none, or none was found.
   package let partner: ExternalAngle?
+  /// The height of the view that was asked for; nil if none was.
+  let goal: LandmarkGoal?
+
+  /// A sentence that says how near to a root the ray came, and why no nearer; nil if it came within
+  /// a pixel of what was asked for.
+  package var remark: String? { goal.flatMap { landing.remark(on: $0) } }
 
   /// The lines that describe the ray, without the place of the landing point.
   package var lines: [String] {
@@ -24,7 +30,7 @@ package struct FoundRay: Sendable {
       ] + twin + [
         "root \(re), \(im), to within \(landing.errorText)",
         "followed to \(landing.gapText) from the root; the nucleus is proved",
-      ]
+      ] + (remark.map { [$0] } ?? [])
     case .misiurewicz(let point):
       return [
         "the ray \(landing.angle) lands at a Misiurewicz point of preperiod \(point.preperiod) "
@@ -63,6 +69,7 @@ package struct FoundRay: Sendable {
         JSON.Member("re", .string(re)), JSON.Member("im", .string(im)),
         JSON.Member("gap", .string(landing.gapText)),
         JSON.Member("points", .integer(landing.points.count)),
+        JSON.Member("note", remark.map(JSON.string) ?? .null),
         JSON.Member("location", .string(view.canonical)), JSON.Member("zoom", .string(view.zoom)),
       ])
   }

@@ -30,7 +30,8 @@ extension LandmarkSearch {
       return (landing, others.contains(angle) ? others.first { $0 != angle } : nil)
     }
     return FoundRay(
-      landing: landing, view: try landing.view(from: location, toward: goal), partner: partner)
+      landing: landing, view: try landing.view(from: location, toward: goal), partner: partner,
+      goal: goal)
   }
 
   /// Finds the external angles of the nucleus of lowest period in the view, and follows their rays

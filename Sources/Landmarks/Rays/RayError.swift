@@ -28,7 +28,8 @@ package enum RayError: UserError, Equatable {
     case .noAngles(let period):
       "the external angles of the nucleus of period \(period) could not be told"
     case .tooLong(let period, let most):
-      "the angles of period \(period) take too long: \(most) is the longest here"
+      "the nucleus of lowest period in the view has period \(period); external angles are found up "
+        + "to period \(most)"
     }
   }
 
@@ -40,7 +41,8 @@ package enum RayError: UserError, Equatable {
     case .longAngle: "Give a fraction p/q of which q divides 2^k·(2^n − 1) for small k and n."
     case .noRays: "They are found in views of f=mandelbrot of power 2."
     case .lost, .noLanding, .noAngles: nil
-    case .tooLong: "Go to a view that has a nucleus of a shorter period."
+    case .tooLong(_, let most):
+      "Zoom out, or move, to a view for which ‘find’ names a period up to \(most)."
     }
   }
 }

@@ -18,6 +18,8 @@ package struct RayLanding: Sendable {
   package let points: [BigComplex]
   /// The distance of the last of `points` from the landing point.
   package let gap: FloatExp
+  /// The number of doublings to which the ray was followed.
+  let level: Int
 
   /// How near to a Misiurewicz point a ray is followed if no height is given.
   package static let usualGap = FloatExp(0x1p-20)
@@ -51,6 +53,7 @@ package struct RayLanding: Sendable {
 
   private init(_ angle: ExternalAngle, _ kind: Kind, _ ray: ParameterRay, _ gap: FloatExp) {
     (self.angle, self.kind, points, self.gap) = (angle, kind, ray.points, gap)
+    level = ray.level
   }
 
   private static func root(
