@@ -99,6 +99,21 @@ import TestSupport
     #expect(top > 0.9 && top < 1.01)
   }
 
+  @Test func `the coloring by count turns the palette once in 1,024 counts over its density`() {
+    var look = Look()
+    (look.relief, look.phase, look.density) = (0, 147 / 1_024, 0.4)
+    let ring = RingBlur(look.palette.ring)
+    let prepared = CountColoring.prepared(sample: whole, look: look, limit: 500)
+    for n in [0, 1, 17, 1_000, 2_560, 49_709, 3_000_000_000] {
+      let color = prepared.color(
+        .escaped(iterations: n, fraction: 0.25, distanceX: 1e9, distanceY: 0))
+      let place = ((Double(n) + 0.25) / 2.5 + 147) / 1_024
+      let meant = ring.color(at: place - place.rounded(.down), width: 0)
+      let gap = color.rgb - meant.rgb
+      #expect(max(gap.max(), -gap.min()) < 1e-4, "\(n)")
+    }
+  }
+
   @Test func `nearly equal counts have nearly one color`() {
     var sample = IterationBuffer(tile: Tile(x: 0, y: 0, width: 64, height: 1))
     for x in 0..<64 {

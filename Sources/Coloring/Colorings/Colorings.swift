@@ -7,6 +7,7 @@ package enum Colorings {
     HistogramColoring.self, DistanceColoring.self, SlopeColoring.self, StripeColoring.self,
     TriangleColoring.self, DecompositionColoring.self, PeriodColoring.self,
     TrapsColoring.self, InsideColoring.self, AtomsColoring.self, TextureColoring.self,
+    CountColoring.self,
   ]
 
   /// The coloring with a name; nil if there is none.
