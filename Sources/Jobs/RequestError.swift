@@ -11,6 +11,8 @@ package enum RequestError: UserError, Equatable {
   case noFile(String)
   case noFolder(path: String)
   case folder(path: String)
+  /// The file has no place, but colors.
+  case onlyColors(path: String)
   /// A file or folder of several places has none with this name or number.
   case noEntry(String, path: String, count: Int, similar: String?)
   /// No format for places has this name or ending.
@@ -45,6 +47,7 @@ package enum RequestError: UserError, Equatable {
     case .noFile: "there is no such file"
     case .noFolder: "there is no such folder"
     case .folder: "this is a folder, not a place"
+    case .onlyColors: "this file holds colors, and no place"
     case .noEntry(let name, _, let count, _):
       "there is no place ‘\(name.excerpt)’ among these \(count)"
     case .noPlaceFormat(let name, _): "‘\(name.excerpt)’ is no format that places are written in"
@@ -89,6 +92,7 @@ package enum RequestError: UserError, Equatable {
     case .noTrapReading: "trapby"
     case .noPlaceFormat: nil
     case .noFile(let path), .noFolder(let path), .folder(let path), .noEntry(_, let path, _, _),
+      .onlyColors(let path),
       .fileTooLarge(let path, _),
       .unreadable(let path, _):
       path
@@ -110,6 +114,7 @@ package enum RequestError: UserError, Equatable {
     case .noPlaceFormat(_, let known): "Known are: \(known.joined(separator: ", "))."
     case .noFile, .noFolder: "Check the name."
     case .folder: "Name a file in it."
+    case .onlyColors(let path): "Name a place, and the colors as --palette \(path)."
     case .fileTooLarge: "A place has a few lines, rarely a few thousand."
     case .unreadable: "Check the name and the permissions."
     case .noColoring(_, let similar, let known), .noPalette(_, let similar, let known),

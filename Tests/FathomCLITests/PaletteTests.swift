@@ -91,4 +91,23 @@ struct PaletteTests {
     #expect(info.contains(":pal=081026,123c80,fdf3da,5a1e14"))
     #expect(info.contains("4 colors of its own"))
   }
+
+  @Test("a place with a file of colors beside it has these, unless options say otherwise")
+  func paired() throws {
+    try write("Re: -0.5\nIm: 0\nZoom: 1.5\nIterations: 99\nPower: 2\nFractalType: 0\n", as: "x.kfr")
+    try write("Colors: 38,16,8,128,60,18,\nColorMethod: 0\nIterDiv: 2\nFlat: 1\n", as: "x.kfp")
+    let size = ["--size", "24x18", "--samples", "1"]
+    let made = try Program.run(["render", "x.kfr"] + size + ["-o", "a.png"], in: folder)
+    #expect(made.status == 0)
+    #expect(made.error.components(separatedBy: "are left out: Flat 1.").count == 2, "\(made.error)")
+    let info = try run("info", "a.png", "--json").output
+    #expect(info.contains(#""color":"count","palette":"081026,123c80","look":{"density":"0.5"}"#))
+    _ = try run(
+      "render", "x.kfr", "--palette", "ember", "--color", "slope", "--density", "3", "-o", "b.png",
+      "--size", "24x18")
+    let other = try run("info", "b.png", "--json").output
+    #expect(other.contains(#""color":"slope","palette":"ember","look":{"density":"3"}"#))
+    let hint = try Program.run(["info", "x.kfp"], in: folder)
+    #expect(hint.status == 1 && hint.error.contains("--palette x.kfp"), "\(hint.error)")
+  }
 }

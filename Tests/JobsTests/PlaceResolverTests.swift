@@ -1,5 +1,6 @@
 // PlaceResolverTests — everything that names a place resolves to it; anything else is an error.
 
+import BigNumbers
 import Coloring
 import Core
 import ImageFiles
@@ -143,6 +144,43 @@ struct PlaceResolverTests {
     #expect(try HybridFormula(written: text).text == operations)
     #expect(account.json.text.contains("\"written\":\"\(text)\""))
     #expect(!PlaceAccount(try resolver.resolve("1-4")).lines.contains { $0.hasPrefix(start) })
+  }
+
+  private static let view = "Re: 0\nIm: 0\nZoom: 2\nIterations: 9\nPower: 2\nFractalType: 0\n"
+
+  @Test("a .kfr takes the colors of the .kfp beside it, and its own without one")
+  func pairedColors() throws {
+    let own = "Colors: 1,2,3,4,5,6,\nColorMethod: 5\n"
+    let path = try folder.write(Self.view + own, as: "x.kfr")
+    #expect(try resolver.resolve(path).location.palette == "030201,060504")
+    let colors = try folder.write(
+      "Colors: 9,8,7,6,5,4,\nColorMethod: 0\nIterDiv: 4\nMultiColor: 1\n", as: "x.kfp")
+    let place = try resolver.resolve(path)
+    #expect(place.location.palette == "070809,040506" && place.location.color == "count")
+    #expect(place.location.look.density.plain == "0.25")
+    #expect(place.warnings == ["Of its colors, these are left out: MultiColor 1."])
+    #expect(place.remarks.contains("The colors are those of x.kfp."))
+    // The file of colors itself is no place.
+    #expect(throws: RequestError.onlyColors(path: colors)) { try resolver.resolve(colors) }
+    #expect(RequestError.onlyColors(path: "q.kfp").remedy?.contains("--palette q.kfp") == true)
+    try folder.write("Colors: 9,8\n", as: "x.kfp")
+    let error = #expect(throws: PlacedError.self) { try resolver.resolve(path) }
+    #expect(error?.place?.contains("x.kfp") == true)
+  }
+
+  @Test("more colors than a place has stops are reduced", arguments: ["x.kfr", "x.kfp"])
+  func manyColors(_ name: String) throws {
+    let path = try folder.write(Self.view, as: "x.kfr")
+    let levels = (0..<1_024).map { index -> String in
+      let level = index < 512 ? index / 2 : (1_023 - index) / 2
+      return "\(level),0,\(level / 2),"
+    }
+    let colors = "Colors: " + levels.joined() + "\n"
+    try folder.write((name == "x.kfr" ? Self.view : "") + colors, as: name)
+    let place = try resolver.resolve(path)
+    let palette = try #require(place.location.palette)
+    #expect(try ColorStops(parsing: palette.utf8).stops.count < 40)
+    #expect(place.warnings.isEmpty, "\(place.warnings)")
   }
 
   @Test("an unknown name is an error, with a suggestion")

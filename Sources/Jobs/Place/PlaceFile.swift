@@ -62,12 +62,23 @@ struct PlaceFile {
     guard let bytes = try SystemCalls.bytes(of: path, limit: PlaceFile.longest) else {
       throw RequestError.fileTooLarge(path: path, limit: PlaceFile.longest)
     }
+    let ending = PlaceFile.ending(of: path)
     do {
+      let colors = try PairedColors(of: path, bytes)
       return try all(
-        in: bytes, ending: PlaceFile.ending(of: path), ignoringChecksum: ignoringChecksum)
-    } catch {
+        in: bytes, ending: ending, ignoringChecksum: ignoringChecksum, colors: colors)
+    } catch LocationError.noLocation where holdsColors(path, ending) {
+      throw RequestError.onlyColors(path: path)
+    } catch let error as LocationError {
       throw PlacedError(error, at: path)
     }
+  }
+
+  /// Whether a file without a place has colors, in a format for these.
+  private static func holdsColors(_ path: String, _ ending: String?) -> Bool {
+    let endings = PaletteFormats.all.flatMap { $0.fileExtensions }
+    guard let ending, endings.contains(ending) else { return false }
+    return (try? PaletteChoice.palette(inFile: path)) != nil
   }
 
   /// The part of a file's name after its last point, in lower case.
@@ -77,7 +88,7 @@ struct PlaceFile {
   }
 
   private static func all(
-    in bytes: [UInt8], ending: String?, ignoringChecksum: Bool
+    in bytes: [UInt8], ending: String?, ignoringChecksum: Bool, colors: PairedColors? = nil
   ) throws(LocationError) -> [PlaceFile] {
     func places(in bytes: [UInt8]) throws(LocationError) -> [SavedPlace] {
       try LocationFormats.places(
@@ -90,6 +101,7 @@ struct PlaceFile {
       found = try places(in: bytes)  // it may stand behind a `#`
     }
     guard !found.isEmpty else { throw .noLocation }
+    if let colors { for index in found.indices { colors.apply(to: &found[index]) } }
     let format = LocationFormats.format(of: bytes, fileExtension: ending)?.name
     return found.map { PlaceFile($0, format: format ?? FathomFormat.name) }
   }

@@ -15,23 +15,21 @@ enum KallesFormat: LocationFormat {
   private static let program = "Kalles Fraktaler"
 
   /// Keys that change the picture there and have no counterpart here, each with the value at which
-  /// it has no effect; GLSL has no such value.
-  private static let leftOut: [(key: String, usual: Int?)] = [
-    ("Rotate", 0), ("Ratio", 360), ("Differences", 0), ("Slopes", 0),
-    ("MultiColor", 0), ("GLSL", nil), ("TextureEnabled", 0), ("ExponentialMap", 0), ("SeedR", 0),
-    ("SeedI", 0), ("FactorAR", 1), ("FactorAI", 0),
+  /// it has no effect.
+  private static let leftOut: [(key: String, usual: Int)] = [
+    ("Rotate", 0), ("Ratio", 360), ("ExponentialMap", 0), ("SeedR", 0), ("SeedI", 0),
+    ("FactorAR", 1), ("FactorAI", 0),
   ]
 
   /// The keys that are read, and the idle ones: of colors, of the window and of the computation.
   private static let keys = ForeignKeys(
     read: Set(leftOut.map(\.key)).union([
-      "Re", "Im", "Zoom", "Iterations", "RotateAngle", "StretchAngle", "StretchAmount", "Colors",
-      "ImagPointsUp", "Power",
-      "FractalType", "UseHybridFormula", "HybridFormula",
-    ]),
+      "Re", "Im", "Zoom", "Iterations", "RotateAngle", "StretchAngle", "StretchAmount",
+      "ImagPointsUp", "Power", "FractalType", "UseHybridFormula", "HybridFormula",
+    ]).union(KallesLook.keys),
     idle: [
-      "IterDiv", "Smooth*", "ColorMethod", "ColorOffset", "ColorPhaseStrength", "MultiColors",
-      "Flat", "BlendMC", "Interior*", "Texture*", "Slope*", "Period", "Bailout*",
+      "Differences", "Smooth*", "MultiColors", "BlendMC", "Interior*", "Texture*", "Slope*",
+      "Period", "Bailout*",
       "UseSRGB", "UseOpenGL", "Version", "real", "imag", "Comment*", "Jitter*", "Glitch*",
       "GlitchLowTolerance", "Approx*", "AutoApproxTerms", "ApproxLowTolerance", "Series*",
       "Derivatives", "ShowGlitches", "NoReuseCenter", "IsolatedGlitchNeighbourhood", "Image*",
@@ -76,12 +74,12 @@ enum KallesFormat: LocationFormat {
     try read(formula: pairs, &place)
     let isUp = pairs["ImagPointsUp"].map { !$0.differs(from: 1) } ?? false
     try read(shape: pairs, &place.location)
-    if let colors = pairs["Colors"] { try read(colors, &place) }
+    try KallesLook(pairs).apply(to: &place)
     for (key, usual) in leftOut {
-      guard let value = pairs[key], !value.bytes.isEmpty else { continue }
-      if usual.map(value.differs(from:)) ?? true {
-        place.warnings.append("‘\(key)’ is left out: \(meaning(key)).")
+      guard let value = pairs[key], !value.bytes.isEmpty, value.differs(from: usual) else {
+        continue
       }
+      place.warnings.append("‘\(key)’ is left out: \(meaning(key)).")
     }
     place.warnings += keys.warnings(of: found)
     place.warnings += text.warnings(
@@ -102,8 +100,7 @@ enum KallesFormat: LocationFormat {
     case "Rotate", "Ratio": "this is the skew of older versions"
     case "SeedR", "SeedI": "orbits begin at 0 here"
     case "FactorAR", "FactorAI": "the formula has no such factor here"
-    case "ExponentialMap": "there are no exponential maps here"
-    default: "colors are made otherwise here"
+    default: "there are no exponential maps here"
     }
   }
 
@@ -153,32 +150,6 @@ enum KallesFormat: LocationFormat {
     formula.apply(to: &place.location)
   }
 
-  /// Reads triples of blue, green and red as stops, evenly spaced round the ring.
-  private static func read(_ colors: ForeignValue, _ place: inout SavedPlace)
-    throws(LocationError)
-  {
-    var fields = colors.bytes.split(
-      separator: 0x2C, maxSplits: 3 * 1_024 + 1, omittingEmptySubsequences: false
-    ).map(ForeignText.trimmed)
-    if fields.last?.isEmpty == true { fields.removeLast() }  // a comma at the end is usual
-    let levels = fields.compactMap { UInt8(String(decoding: $0.prefix(4), as: UTF8.self)) }
-    guard levels.count == fields.count, levels.count.isMultiple(of: 3) else {
-      throw .foreign("these are no colors: triples of blue, green, red from 0 to 255", colors.spot)
-    }
-    let stops = stride(from: 0, to: levels.count, by: 3).map { index -> UInt32 in
-      let (blue, green, red) = (levels[index], levels[index + 1], levels[index + 2])
-      return UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-    }
-    guard ColorStops.counts.contains(stops.count) else {
-      if stops.count > 1 {
-        place.warnings.append(
-          "‘Colors’ is left out: a place holds at most 256; --palette reads more from the file.")
-      }
-      return
-    }
-    place.location.palette = ColorStops(even: stops).text
-  }
-
   static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
     guard let formula = KallesFormula.of(location) else {
@@ -188,15 +159,9 @@ enum KallesFormat: LocationFormat {
     var kept: Set = ["n", "f", "p", "ops", "rot", "skew", "stretch"]
     var lines = ["Re: \(location.re.plain)", "Im: \(location.im.plain)", "Zoom: \(zoom.text)"]
     if case .limit(let limit) = location.iterations { lines.append("Iterations: \(limit)") }
-    if let text = location.palette, let stops = try? ColorStops(parsing: text.utf8),
-      stops == ColorStops(even: stops.stops.map(\.color))
-    {
-      kept.insert("pal")
-      let levels = stops.stops.flatMap { stop -> [UInt32] in
-        [stop.color & 255, stop.color >> 8 & 255, stop.color >> 16]
-      }
-      lines.append("Colors: " + levels.map { "\($0)," }.joined())
-    }
+    let colors = KallesLook.written(location)
+    kept.formUnion(colors.kept)
+    lines += colors.lines
     lines += ["Power: \(formula.power)", "FractalType: \(formula.type)"]
     lines += ["RotateAngle: \(location.rotation.plain)", "ImagPointsUp: 1"]
     if location.isStretched, let angle = try? location.rotation.adding(location.skew) {
