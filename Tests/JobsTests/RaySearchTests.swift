@@ -54,8 +54,8 @@ struct RaySearchTests {
     let found = try await search.ray(ExternalAngle("1/7"), to: goal)
     let remark = try #require(found.remark)
     #expect(remark.hasPrefix("the ray ends 0.0443 from the root, short of the height 1e-30: "))
-    // 12 rounds of 3 doublings led to 0.0443, and a pixel of the view is 1e-30/4096.
-    #expect(remark.contains("some 1e34 doublings instead of 38;"))
+    // 41 doublings led to 0.0443, and a pixel of the view is 1e-30/4096.
+    #expect(remark.contains("some 1e34 doublings instead of 41;"))
     #expect(found.lines.last == remark)
     #expect(found.json.text.contains("\"note\":\"\(remark)\""))
     // At a cusp the distance falls as the square.
