@@ -40,6 +40,40 @@ import Testing
     #expect(found.view.isStretched)
   }
 
+  @Test func `a burning ship 1e-104 high is framed as the whole ship is`() throws {
+    let text = """
+      fathom1:re=1.026183540121348240273726784079431286073008252829807060\
+      :im=-1.161040815295916194512168946438552019679421710353548199:h=1e-52:f=burning-ship
+      """
+    let found = try UprightView(of: Location(parsing: text)) { _ in }
+    #expect(found.period == 114 && found.nucleus.isProved && found.remarks.isEmpty)
+    let whole = try Location(parsing: "fathom1:re=-0.5:im=0:h=3:f=burning-ship")
+    let (windows, side) = ([whole, found.framed].map { LandmarkWindow($0, limit: 2_000) }, 12)
+    /// The iterations until the orbit of a point of a view escapes; nil beyond `limit`.
+    func count(_ window: LandmarkWindow, _ square: Int, limit: Int) throws -> Int? {
+      let x = (Double(square % side) + 0.5) * 2 / Double(side) - 1
+      let y = (Double(square / side) + 0.5) * 2 / Double(side) - 1
+      var c = window.center
+      c.add(BigComplex(window.point(x, y), precision: c.precision))
+      var orbit = ExactAbsPowerOrbit(AbsPowerMap.burningShip(power: 2), c)
+      while orbit.n < limit {
+        try orbit.advance()
+        if orbit.nearest.lengthSquared > 0x1p20 { return orbit.n }
+      }
+      return nil
+    }
+    // An iteration of the whole ship is a period of the small one, which takes some periods more.
+    var compared = 0
+    for square in 0..<side * side {
+      guard let first = try count(windows[0], square, limit: 8) else { continue }
+      let second = try #require(try count(windows[1], square, limit: 14 * found.period))
+      let more = Double(second) / Double(found.period) - Double(first)
+      #expect(more > 3 && more < 4.5, "\(square): \(first), \(second)")
+      compared += 1
+    }
+    #expect(compared > 90)
+  }
+
   @Test func `formulas without skewed copies are refused`() throws {
     #expect(throws: LandmarkError.noSkew(formula: "mandelbrot")) {
       try UprightView(of: .home) { _ in }
