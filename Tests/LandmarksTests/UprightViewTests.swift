@@ -40,19 +40,42 @@ import Testing
     #expect(found.view.isStretched)
   }
 
-  @Test func `a burning ship 1e-104 high is framed as the whole ship is`() throws {
-    let text = """
-      fathom1:re=1.026183540121348240273726784079431286073008252829807060\
-      :im=-1.161040815295916194512168946438552019679421710353548199:h=1e-52:f=burning-ship
+  /// Views of the burning ship around small ships off the real axis, their periods, and whether
+  /// these turn by 90° and so are mirror images.
+  static let ships: [(view: String, period: Int, isMirrored: Bool)] = [
+    (
       """
-    let found = try UprightView(of: Location(parsing: text)) { _ in }
-    #expect(found.period == 114 && found.nucleus.isProved && found.remarks.isEmpty)
+      re=1.026183540121348240273726784079431286073008252829807060\
+      :im=-1.161040815295916194512168946438552019679421710353548199
+      """, 114, false
+    ),
+    (
+      """
+      re=0.908267080071994714866140714469378864017932730830572636\
+      :im=-1.651840736087259128539198164114444619323178365220841323
+      """, 99, true
+    ),
+    (
+      """
+      re=0.957103807198280174494776608243644704032292894972325123\
+      :im=-1.369741699764250318760299603517544601266113369496981268
+      """, 104, true
+    ),
+  ]
+
+  @Test(arguments: Self.ships)
+  func `burning ships of 1e-100 are framed as the whole ship is`(
+    _ ship: (view: String, period: Int, isMirrored: Bool)
+  ) throws {
+    let location = try Location(parsing: "fathom1:\(ship.view):h=1e-52:f=burning-ship")
+    let found = try UprightView(of: location) { _ in }
+    #expect(found.period == ship.period && found.nucleus.isProved)
+    #expect(found.isMirrored == ship.isMirrored && abs(found.nucleus.twist) < 1)
+    #expect(found.remarks.count == (ship.isMirrored ? 1 : 0))
     let whole = try Location(parsing: "fathom1:re=-0.5:im=0:h=3:f=burning-ship")
     let (windows, side) = ([whole, found.framed].map { LandmarkWindow($0, limit: 2_000) }, 12)
     /// The iterations until the orbit of a point of a view escapes; nil beyond `limit`.
-    func count(_ window: LandmarkWindow, _ square: Int, limit: Int) throws -> Int? {
-      let x = (Double(square % side) + 0.5) * 2 / Double(side) - 1
-      let y = (Double(square / side) + 0.5) * 2 / Double(side) - 1
+    func count(_ window: LandmarkWindow, _ x: Double, _ y: Double, limit: Int) throws -> Int? {
       var c = window.center
       c.add(BigComplex(window.point(x, y), precision: c.precision))
       var orbit = ExactAbsPowerOrbit(AbsPowerMap.burningShip(power: 2), c)
@@ -65,10 +88,13 @@ import Testing
     // An iteration of the whole ship is a period of the small one, which takes some periods more.
     var compared = 0
     for square in 0..<side * side {
-      guard let first = try count(windows[0], square, limit: 8) else { continue }
-      let second = try #require(try count(windows[1], square, limit: 14 * found.period))
+      let x = (Double(square % side) + 0.5) * 2 / Double(side) - 1
+      let y = (Double(square / side) + 0.5) * 2 / Double(side) - 1
+      let shown = ship.isMirrored ? -y : y
+      guard let first = try count(windows[0], x, y, limit: 8) else { continue }
+      let second = try #require(try count(windows[1], x, shown, limit: 14 * found.period))
       let more = Double(second) / Double(found.period) - Double(first)
-      #expect(more > 3 && more < 4.5, "\(square): \(first), \(second)")
+      #expect(more > 3 && more < 4.5, "\(x), \(y): \(first), \(second)")
       compared += 1
     }
     #expect(compared > 90)

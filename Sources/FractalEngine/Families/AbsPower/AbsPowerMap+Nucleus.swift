@@ -87,7 +87,9 @@ extension AbsPowerMap {
   private func nucleus(at c: BigComplex, _ period: Int, _ iterate: AbsPowerIterate) throws
     -> AbsPowerNucleus?
   {
-    guard let shape = iterate.shape, let size = iterate.copySize(power: power) else { return nil }
+    guard let turn = iterate.turn, let shape = iterate.shape(turn),
+      let size = iterate.copySize(power: power)
+    else { return nil }
     let radius = size * Self.share
     var disc = AbsPowerNeighborhood(self, of: c, radius: radius)
     var isProved = true
@@ -98,12 +100,13 @@ extension AbsPowerMap {
     }
     return AbsPowerNucleus(
       period: period, c: c, radius: radius, isProved: isProved && disc.vanishes, size: size,
-      twist: iterate.twist, shape: shape)
+      twist: turn.twist, shape: shape)
   }
 }
 
 /// The orbit of 0, with its derivatives by c and by z_1.
 private struct AbsPowerIterate {
+  private let map: AbsPowerMap
   private var orbit: ExactAbsPowerOrbit
   private var z = Planar<FloatExp>.zero
   /// J = dz_n/dc.
@@ -113,6 +116,7 @@ private struct AbsPowerIterate {
     alongX: Planar(FloatExp(1), FloatExp(0)), alongY: Planar(FloatExp(0), FloatExp(1)))
 
   init(_ map: AbsPowerMap, _ c: BigComplex) {
+    self.map = map
     orbit = ExactAbsPowerOrbit(map, c)
   }
 
@@ -164,33 +168,27 @@ private struct AbsPowerIterate {
     return FloatExp(SteadyMath.exp2(logarithm - whole), exponent: Int(whole))
   }
 
-  /// The angle of S in degrees, up to half turns, in (−90, 90].
-  var twist: Double {
+  /// How the minibrot is turned; nil where L is 0.
+  var turn: CopyTurn? {
     let scale = later.alongX.length
-    if scale.isZero { return 0 }
-    let image = Complex((later.alongX.re / scale).nearest, (later.alongX.im / scale).nearest)
-    let degrees = 360 * Angle.turns(image.re, image.im)
-    return degrees - 180 * ((degrees - 90) / 180).rounded(.up)
+    if scale.isZero { return nil }
+    func unit(_ v: Planar<FloatExp>) -> Complex {
+      Complex((v.re / scale).nearest, (v.im / scale).nearest)
+    }
+    let (right, up) = (unit(later.alongX), unit(later.alongY))
+    return CopyTurn(map, step: right, reflects: right.re * up.im < right.im * up.re)
   }
 
-  /// The rows of S · J with a determinant of 1 or −1; nil where J has no inverse.
-  var shape: (xx: Double, xy: Double, yx: Double, yy: Double)? {
+  /// The rows of R⁻¹ · J with a determinant of 1 or −1; nil where J has no inverse.
+  func shape(_ turn: CopyTurn) -> (xx: Double, xy: Double, yx: Double, yy: Double)? {
     let scale = max(slopes.alongX.length, slopes.alongY.length)
-    guard !scale.isZero, !later.alongX.length.isZero, !later.alongY.length.isZero else {
-      return nil
+    guard !scale.isZero else { return nil }
+    func column(_ v: Planar<FloatExp>) -> Complex {
+      turn.inverse(of: Complex((v.re / scale).nearest, (v.im / scale).nearest))
     }
-    func unit(_ v: Planar<FloatExp>, _ size: FloatExp) -> Complex {
-      Complex((v.re / size).nearest, (v.im / size).nearest)
-    }
-    let (x, y) = (unit(slopes.alongX, scale), unit(slopes.alongY, scale))
-    let right = unit(later.alongX, later.alongX.length)
-    let up = unit(later.alongY, later.alongY.length)
-    let rows = (
-      xx: right.re * x.re + up.re * x.im, xy: right.re * y.re + up.re * y.im,
-      yx: right.im * x.re + up.im * x.im, yy: right.im * y.re + up.im * y.im
-    )
-    let root = abs(rows.xx * rows.yy - rows.xy * rows.yx).squareRoot()
+    let (x, y) = (column(slopes.alongX), column(slopes.alongY))
+    let root = abs(x.re * y.im - y.re * x.im).squareRoot()
     if root < 1e-12 { return nil }
-    return (rows.xx / root, rows.xy / root, rows.yx / root, rows.yy / root)
+    return (x.re / root, y.re / root, x.im / root, y.im / root)
   }
 }

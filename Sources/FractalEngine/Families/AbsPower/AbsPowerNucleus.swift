@@ -16,15 +16,14 @@ package struct AbsPowerNucleus: Sendable {
   ///
   /// With λ the derivative dz_p/dz_1 it is 1 ÷ (|λ|^(1/(d−1)) · √|det J|) for the power d.
   package let size: FloatExp
-  /// The angle of S in degrees, up to half turns and a reflection, in (−90, 90].
+  /// The angle in degrees by which the folds of the minibrot's steps lie away from the axes.
   ///
   /// A minibrot looks like the whole set where it is near 0.
   package let twist: Double
-  /// The rows of S · J, divided by the root of the modulus of their determinant: J is dz_p/dc, and
-  /// S the rotation or reflection of the orbit from z_1 to z_p.
+  /// The rows of R⁻¹ · J, divided by the root of the modulus of their determinant: J is dz_p/dc, and
+  /// R the `CopyTurn`.
   ///
   /// To first order the minibrot is the image of the whole set under the inverse, times a real
-  /// factor, if S is a symmetry of the map: all absolute-value maps of power 2 have the reflections
-  /// in both axes.
+  /// factor, if there is no twist.
   package let shape: (xx: Double, xy: Double, yx: Double, yy: Double)
 }
