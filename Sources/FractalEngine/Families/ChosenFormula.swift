@@ -133,4 +133,7 @@ package struct ChosenFormula: Sendable {
   package func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
     try plane.hasAttractingCycle(point, period: period)
   }
+
+  /// Whether such a cycle has exactly this period; otherwise its period may divide it.
+  package var provesExactPeriods: Bool { plane.provesExactPeriods }
 }

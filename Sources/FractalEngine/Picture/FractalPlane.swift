@@ -56,10 +56,14 @@ protocol FractalPlane: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool
+
+  /// Whether such a cycle has exactly this period; otherwise its period may divide it.
+  var provesExactPeriods: Bool { get }
 }
 
 extension FractalPlane {
   var shortReferenceBits: Int { 192 }
+  var provesExactPeriods: Bool { false }
 
   func degree(at n: Int) -> Int? { nil }
 

@@ -60,6 +60,8 @@ struct PixelOracle: Sendable {
     let precision = formula.precision(for: viewport, limit: limit) + PixelOracle.precisionStep
     let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
     guard try formula.hasAttractingCycle(c, period: period) else { return false }
+    // Elsewhere it would take a million iterations to find no cycle of each divisor.
+    if formula.provesExactPeriods { return true }
     // A cycle whose length divides the period also returns after the period.
     for divisor in PixelOracle.largestDivisors(of: period)
     where try formula.hasAttractingCycle(c, period: divisor) { return false }

@@ -268,6 +268,18 @@ import TestSupport
       AbsPowerMap(power: map.power, before: map.before), z, c: .zero)
   }
 
+  @Test func `a cycle attracts with its own period, not with a multiple or a divisor`() throws {
+    // The orbit of c = −1 is 0, −1, 0, …
+    let c = BigComplex(
+      BigFloat(-1 + 0x1p-7, precision: 128), BigFloat(0x1p-8, precision: 128))
+    let ship = AbsPowerMap.burningShip(power: 2)
+    let hybrid = HybridMap(try HybridFormula(parsing: "absx,absy,sqr,add"))
+    for period in [1, 2, 3, 4, 6, 30] {
+      #expect(try ship.hasAttractingCycle(c, period: period) == (period == 2), "\(period)")
+      #expect(try hybrid.hasAttractingCycle(c, period: period) == (period == 2), "\(period)")
+    }
+  }
+
   /// The orbit of ¼ + ε passes ½ in about π/√ε iterations, here some 64,500.
   ///
   /// A cycle of period 1,000 is looked for from the 64,000th value on.

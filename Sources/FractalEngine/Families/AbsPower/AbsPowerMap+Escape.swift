@@ -72,7 +72,7 @@ extension AbsPowerMap {
     return .bounded
   }
 
-  /// Whether the critical orbit of c is attracted by a cycle of this period, in full precision.
+  /// Whether a cycle of exactly this period attracts the critical orbit of c, in full precision.
   ///
   /// The proof is a disc around a point of the orbit that f^period maps into itself.
   ///
@@ -100,13 +100,18 @@ extension AbsPowerMap {
       // An orbit that has settled to within its precision no longer changes.
       let least = max(gap.isZero ? Int.min : gap.exponent + 2, -c.precision / 2)
       var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
-      for n in 0..<period {
+      let first = z
+      for n in 1...period {
         if n & 255 == 0 { try Task.checkCancellation() }
         let size = Planar<FloatExp>(z).length
         trap.pass { imageRadius($0, at: size) }
         step(&z, c, zero: zero, &scratch)
+        guard period % n == 0 else { continue }
+        var moved = z
+        moved.subtract(first)
+        let length = Planar<FloatExp>(moved).length
+        if let found = trap.period(gap: length, error: .zero, after: n) { return found == period }
       }
-      if trap.holds(gap: gap) { return true }
       (settled, settling) = (settling + period, 4 * settling)
     }
     return false

@@ -11,6 +11,7 @@ struct AbsPowerPlane: FractalPlane {
 
   /// References are iterated without fixed point, and limits are low in most views.
   var shortReferenceBits: Int { .max }
+  var provesExactPeriods: Bool { true }
 
   func prepare(
     _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,

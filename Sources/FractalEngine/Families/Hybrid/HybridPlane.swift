@@ -18,6 +18,7 @@ struct HybridPlane: FractalPlane {
 
   /// Limits are low in most views, as they are for absolute-value maps.
   var shortReferenceBits: Int { .max }
+  var provesExactPeriods: Bool { true }
 
   func degree(at n: Int) -> Int? { map.lines[max(0, n - 1) % map.lines.count].degree }
 
