@@ -35,7 +35,7 @@ extension MisiurewiczPoint {
   package var errorText: String { FloatExp(1, exponent: -bits).shortText }
 }
 
-extension AbsPowerNucleus {
+extension PlanarNucleus {
   /// The coordinates with all digits that the radius around the nucleus allows.
   package var coordinates: (re: String, im: String) { c.texts(bits: -radius.exponent) }
 

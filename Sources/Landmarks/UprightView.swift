@@ -1,16 +1,16 @@
-// UprightView — the matrix through which the minibrot of an absolute-value map looks like the set.
+// UprightView — the matrix through which the minibrot of a map with absolute values looks like the set.
 
 internal import BigNumbers
 package import FractalEngine
 package import Places
 
-/// Views of an absolute-value map that show a minibrot without the skew it has in the plane.
+/// Views of an absolute-value map, or of a hybrid formula, that show a minibrot without the skew it has in the plane.
 package struct UprightView: Sendable {
   /// The view with the center and the height of the one that was searched.
   package let view: Location
   /// The view that the minibrot fills, as the whole set fills home.
   package let framed: Location
-  package let nucleus: AbsPowerNucleus
+  package let nucleus: PlanarNucleus
   package var period: Int { nucleus.period }
   /// Whether the minibrot is a mirror image of the whole set; a view cannot be mirrored.
   package let isMirrored: Bool
@@ -21,10 +21,18 @@ package struct UprightView: Sendable {
   private static let sides = [1, 3, 9]
   /// The greatest twist of a copy that looks like the whole set, in degrees.
   private static let mostTwist = 1.0
+  /// The greatest distortion of such a copy.
+  private static let mostDistortion = 1.01
 
   /// Whether a location's formula is one whose minibrots are skewed.
-  package static func isKnown(for location: Location) -> Bool {
-    (try? Formulas.chosen(by: location).hasSkewedMinibrots) ?? false
+  ///
+  /// - Throws: `LandmarkError.noMinibrots` if no minibrots of the formula are searched for at all.
+  package static func isKnown(for location: Location) throws -> Bool {
+    let formula = try Formulas.chosen(by: location)
+    if let obstacle = formula.minibrotObstacle {
+      throw LandmarkError.noMinibrots(formula: Formulas.name(of: location), obstacle)
+    }
+    return formula.hasSkewedMinibrots
   }
 
   /// Finds a nucleus of a view by Newton's method, and the view's shape by the derivative there.
@@ -36,10 +44,10 @@ package struct UprightView: Sendable {
   /// - Throws: `LandmarkError`; `LocationError` if the stretch is beyond all limits;
   ///   `CancellationError`.
   package init(of location: Location, _ progress: (Int) -> Void) throws {
-    let formula = try Formulas.chosen(by: location)
-    guard formula.hasSkewedMinibrots else {
+    guard try Self.isKnown(for: location) else {
       throw LandmarkError.noSkew(formula: location.formula)
     }
+    let formula = try Formulas.chosen(by: location)
     guard let nucleus = try Self.nucleus(formula, location, progress) else {
       throw LandmarkError.noNucleus
     }
@@ -62,12 +70,12 @@ package struct UprightView: Sendable {
 
   private static func nucleus(
     _ formula: ChosenFormula, _ location: Location, _ progress: (Int) -> Void
-  ) throws -> AbsPowerNucleus? {
+  ) throws -> PlanarNucleus? {
     var limit = patience
     if case .limit(let chosen) = location.iterations { limit = chosen }
     let window = LandmarkWindow(location, limit: limit)
     for side in sides {
-      var found: [AbsPowerNucleus] = []
+      var found: [PlanarNucleus] = []
       for square in 0..<side * side {
         let x = (Double(square % side) + 0.5) * 2 / Double(side) - 1
         let y = 1 - (Double(square / side) + 0.5) * 2 / Double(side)
@@ -89,6 +97,12 @@ package struct UprightView: Sendable {
     case mirrored
     /// Its steps turn against the folds.
     case twisted(degrees: Double)
+    /// Its steps stretch one direction more than another.
+    case distorted(factor: Double)
+    /// Its steps map what is near 0 to a line.
+    case flat
+    /// It is one of the formula that repeats the first line.
+    case firstLine
 
     package var description: String {
       switch self {
@@ -96,6 +110,11 @@ package struct UprightView: Sendable {
       case .mirrored: "a mirror image of the whole set"
       case .twisted(let degrees):
         "its steps turn by \(degrees)° against the folds, so that it differs from the whole set"
+      case .distorted(let factor):
+        "its steps stretch one direction \(factor) times as much as another, so that it differs "
+          + "from the whole set"
+      case .flat: "its steps map the plane to a line, so that it is no copy of the whole set"
+      case .firstLine: "it resembles the set of the formula's first line alone"
       }
     }
   }
@@ -109,6 +128,13 @@ package struct UprightView: Sendable {
     if abs(nucleus.twist) > Self.mostTwist {
       remarks.append(.twisted(degrees: (nucleus.twist * 10).rounded() / 10))
     }
+    switch nucleus.distortion {
+    case nil: remarks.append(.flat)
+    case let factor? where factor > Self.mostDistortion:
+      remarks.append(.distorted(factor: (factor * 100).rounded() / 100))
+    default: break
+    }
+    if (view.hybrid?.lines.count ?? 1) > 1 { remarks.append(.firstLine) }
     return remarks
   }
 

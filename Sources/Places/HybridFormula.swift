@@ -20,7 +20,7 @@ package struct HybridFormula: Equatable, Sendable {
     unchecked: [[.square], [.absoluteRe, .absoluteIm, .square]])
 
   /// - Parameter lines: Lines that `init(lines:)` would accept.
-  init(unchecked lines: [[HybridOperation]]) { self.lines = lines }
+  package init(unchecked lines: [[HybridOperation]]) { self.lines = lines }
 
   /// - Parameter lines: The operations of each line, without `add`.
   package init(lines: [[HybridOperation]]) throws(HybridError) {

@@ -35,7 +35,7 @@ package enum HybridOperation: Equatable, Sendable {
 
   /// The operations of a power, by the binary digits of the exponent after the first: a square for
   /// each, and a factor where it is 1.
-  static func power(_ exponent: Int) -> [HybridOperation] {
+  package static func power(_ exponent: Int) -> [HybridOperation] {
     let digits = String(exponent, radix: 2).dropFirst()
     let product = digits.flatMap { $0 == "1" ? [HybridOperation.square, .multiply] : [.square] }
     return (digits.contains("1") ? [.store] : []) + product

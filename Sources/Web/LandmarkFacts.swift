@@ -42,6 +42,9 @@ extension UprightView.Remark {
     case .larger: ["key": "larger"]
     case .mirrored: ["key": "mirrored"]
     case .twisted(let degrees): ["key": "twisted", "degrees": .number(degrees)]
+    case .distorted(let factor): ["key": "distorted", "factor": .number(factor)]
+    case .flat: ["key": "flat"]
+    case .firstLine: ["key": "line"]
     }
   }
 }
@@ -93,7 +96,7 @@ extension Nucleus {
   }
 }
 
-extension AbsPowerNucleus {
+extension PlanarNucleus {
   fileprivate var facts: [JSON.Member] {
     [
       JSON.Member("period", .integer(period)), JSON.Member("component", "skewed"),

@@ -106,6 +106,58 @@ import Testing
     }
   }
 
+  /// The formulas with a view of their own, and hybrid formulas without a name.
+  ///
+  /// The view of `celtic-imag-quasi` is too small to hold a nucleus of a low period.
+  static let hybrids =
+    FormulaFamily.all.map {
+      $0.name == "celtic-imag-quasi"
+        ? "re=-0.2:im=0:h=2.4:f=\($0.name)" : "\($0.view):f=\($0.name)"
+    } + [
+      "re=-1.2:im=0.05:h=0.6:f=hybrid",
+      "re=-0.3:im=0:h=2.5:f=hybrid:ops=absx,rot30,sqr,add",
+      "re=-1.7:im=0.01:h=0.3:f=hybrid:ops=sqr,add/sqr,absx,add/absy,sqr,add",
+    ]
+
+  @Test(arguments: Self.hybrids)
+  func `each hybrid formula has a nucleus in its view`(_ text: String) throws {
+    let location = try Location(parsing: "fathom1:" + text).expanded
+    let found = try UprightView(of: location) { _ in }
+    let map = HybridMap(try #require(location.hybrid))
+    #expect(found.period % map.lines.count == 0)
+    // The orbit, in the arithmetic of the oracle.
+    var orbit = ExactHybridOrbit(map, found.nucleus.c)
+    var nearest = FloatExp(1)
+    for n in 1...found.period {
+      orbit.step()
+      let size = Planar<FloatExp>(orbit.z).length
+      if n < found.period { nearest = min(nearest, size) }
+    }
+    let last = Planar<FloatExp>(orbit.z).length
+    #expect(last < nearest * FloatExp(0x1p-20), "\(found.period), \(last), \(nearest)")
+  }
+
+  @Test func `formulas without minibrots are refused, each for its reason`() throws {
+    let cases: [(text: String, formula: String, obstacle: MinibrotObstacle)] = [
+      ("f=julia", "julia", .constant), ("f=carpet", "carpet", .digits),
+      ("f=triangle", "triangle", .digits),
+      ("f=sierpinski-julia", "sierpinski-julia", .criticalPoints),
+      ("f=sierpinski-julia:c=0.1,0", "sierpinski-julia", .constant),
+      ("f=hybrid:c=0.1,0", "hybrid", .constant),
+    ]
+    for (text, formula, obstacle) in cases {
+      let location = try Location(parsing: "fathom1:re=0.1:im=0.2:h=0.1:" + text)
+      #expect(throws: LandmarkError.noMinibrots(formula: formula, obstacle), "\(text)") {
+        try UprightView.isKnown(for: location)
+      }
+    }
+    for entry in Formulas.all where !cases.contains(where: { $0.formula == entry.name }) {
+      let location = try Location(parsing: "fathom1:re=0:im=0:h=1:f=\(entry.name)")
+      let isKnown = try UprightView.isKnown(for: location)
+      #expect(isKnown == (entry.name != "mandelbrot"), "\(entry.name)")
+    }
+  }
+
   @Test func `a view without a nucleus is refused`() throws {
     let location = try Location(parsing: "fathom1:re=1.5:im=1.5:h=0.1:f=burning-ship")
     #expect(throws: LandmarkError.noNucleus) { try UprightView(of: location) { _ in } }

@@ -98,20 +98,6 @@ package struct ChosenFormula: Sendable {
     }
   }
 
-  /// Whether `nucleus(near:within:limit:)` can find something: the formula takes absolute values.
-  package var hasSkewedMinibrots: Bool { plane is AbsPowerPlane }
-
-  /// The nucleus to which Newton's method leads from a view's center; nil if it leads to none,
-  /// or if the formula takes no absolute values.
-  ///
-  /// - Throws: `CancellationError`.
-  package func nucleus(
-    near center: BigComplex, within radius: FloatExp, limit: Int, _ progress: (Int) -> Void
-  ) throws -> AbsPowerNucleus? {
-    try (plane as? AbsPowerPlane)?.map.nucleus(
-      near: center, within: radius, limit: limit, progress)
-  }
-
   /// Iterates a pixel's point in full precision until it escapes; nil if it does not within
   /// `limit`.
   ///

@@ -98,6 +98,7 @@ package struct Landmark: Sendable {
         JSON.Member("proved", .bool(nucleus.isProved)),
         JSON.Member("size", .string(nucleus.sizeText)),
         JSON.Member("twist", .number(nucleus.twist)),
+        JSON.Member("distortion", nucleus.distortion.map { .number($0) } ?? .null),
         JSON.Member("mirrored", .bool(found.isMirrored)),
         JSON.Member("bits", .integer(-nucleus.radius.exponent)),
         JSON.Member("re", .string(nucleus.coordinates.re)),

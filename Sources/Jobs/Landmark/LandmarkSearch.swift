@@ -45,11 +45,11 @@ package struct LandmarkSearch: Sendable {
   /// It is the minibrot of the lowest period. If that nucleus belongs to a disc, or to the
   /// component that contains the view, the largest of the minibrots found is taken instead. If none
   /// is found, the disc or component itself is returned, and the landmark's remark says so. In an
-  /// absolute-value map it is the one that `upright` finds.
+  /// absolute-value map or a hybrid formula it is the one that `upright` finds.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func minibrot(progress: @escaping ProgressReceiver = { _ in }) async throws -> Landmark {
-    if UprightView.isKnown(for: location) {
+    if try UprightView.isKnown(for: location) {
       return Landmark(try await upright(progress: progress), from: location)
     }
     let (nucleus, remark) = try await minibrotNucleus(progress)

@@ -1,0 +1,23 @@
+// AbsPowerMap+Hybrid — an absolute-value map as operations.
+
+internal import Places
+
+extension AbsPowerMap {
+  /// This map as a hybrid formula, in which what is not a matter of speed need be written once only.
+  var hybrid: HybridMap {
+    let power = HybridOperation.power(self.power)
+    return HybridMap(
+      HybridFormula(unchecked: [before.operations + power + after.operations]))
+  }
+}
+
+extension Folds {
+  /// The folds as operations.
+  fileprivate var operations: [HybridOperation] {
+    var operations: [HybridOperation] = []
+    if contains(.re) { operations.append(.absoluteRe) }
+    if contains(.im) { operations.append(.absoluteIm) }
+    if contains(.conjugation) { operations.append(.negateIm) }
+    return operations
+  }
+}
