@@ -27,7 +27,7 @@ extension IterationBuffer {
     let (statuses, counts, size) = (statuses.span, counts.span, Self.digestBytesPerSample)
     var bytes = [UInt8](repeating: 0, count: size * range.count)
     var span = bytes.mutableSpan
-    var target = unsafe span.mutableBytes
+    var target = span.mutableBytes
     for (place, index) in range.enumerated() {
       let count = Int64(counts[index]).littleEndian
       target.storeBytes(of: statuses[index].rawValue, toByteOffset: size * place, as: UInt8.self)

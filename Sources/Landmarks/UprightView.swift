@@ -1,10 +1,11 @@
-// UprightView — the matrix through which the minibrot of a map with absolute values looks like the set.
+// UprightView — the matrix through which a minibrot of absolute values looks like the set.
 
 internal import BigNumbers
 package import FractalEngine
 package import Places
 
-/// Views of an absolute-value map, or of a hybrid formula, that show a minibrot without the skew it has in the plane.
+/// Views of an absolute-value map, or of a hybrid formula, that show a minibrot without the skew it
+/// has in the plane.
 package struct UprightView: Sendable {
   /// The view with the center and the height of the one that was searched.
   package let view: Location

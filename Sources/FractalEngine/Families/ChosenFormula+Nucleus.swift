@@ -6,7 +6,7 @@ extension ChosenFormula {
   /// Whether `nucleus(near:within:limit:)` can find something.
   ///
   /// The orbit of 0 decides the set, and a line of operations maps z to one of the same kind for
-  /// every factor: f(tz) = t^d f(z), t > 0. So a period acts on what is near 0 as the first line does.
+  /// every factor: f(tz) = t^d f(z), t > 0. So near 0 a period acts as the first line does.
   package var hasSkewedMinibrots: Bool { criticalMap != nil }
 
   /// The nucleus to which Newton's method leads from a view's center; nil if it leads to none,

@@ -13,9 +13,9 @@ internal import Foundation
 
 /// What a film's frames take, judged from small frames at three of its depths.
 ///
-/// The frames zoom at the film's own pace. They are small, and encoded at half their size, too. Edges
-/// take fewer bytes a pixel in a larger picture, textures as many: what a pixel saves from the one
-/// size to the other, it saves again from each size to its double.
+/// The frames zoom at the film's own pace. They are small, and encoded at half their size, too.
+/// Edges take fewer bytes a pixel in a larger picture, textures as many: what a pixel saves from
+/// the one size to the other, it saves again from each size to its double.
 struct FilmRehearsal: Sendable {
   /// The time in which one thread encodes a pixel, in seconds.
   private(set) var secondsPerPixel = 0.0

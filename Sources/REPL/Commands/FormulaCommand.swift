@@ -58,7 +58,8 @@ enum FormulaCommand: Command {
 }
 
 extension FormulaEntry {
-  /// The formula's name, iteration and powers, whether all pixels share one c, and where it is best seen.
+  /// The formula's name, iteration and powers, whether all pixels share one c, and where it is best
+  /// seen.
   package var line: String {
     let range = powers.count == 1 ? "" : ", p=\(powers.lowerBound) to p=\(powers.upperBound)"
     return "\(name)  \(summary)\(range)" + (takesConstant ? ", takes c" : "")

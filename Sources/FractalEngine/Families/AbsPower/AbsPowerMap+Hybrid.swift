@@ -3,7 +3,7 @@
 internal import Places
 
 extension AbsPowerMap {
-  /// This map as a hybrid formula, in which what is not a matter of speed need be written once only.
+  /// This map as a hybrid formula, in which what need not be fast is written once.
   var hybrid: HybridMap {
     let power = HybridOperation.power(self.power)
     return HybridMap(

@@ -5,8 +5,8 @@ internal import Core
 /// A rotation of the plane, after a reflection in the real axis if `isReflected`.
 ///
 /// Let S be the rotation or reflection of a minibrot's steps, and f the first line without c. For
-/// this R, S ∘ f ∘ R and R ∘ f differ by a rotation only, the twist. Without a twist the minibrot is
-/// the image of the whole set under J⁻¹ ∘ R.
+/// this R, S ∘ f ∘ R and R ∘ f differ by a rotation only, the twist. Without a twist the minibrot
+/// is the image of the whole set under J⁻¹ ∘ R.
 struct CopyTurn {
   /// The image of 1.
   let direction: Complex
@@ -20,9 +20,9 @@ struct CopyTurn {
 
   /// Finds the R with the least twist; the twist is 180° if no R suits.
   ///
-  /// Of a map with folds R is a quarter turn or a reflection. A map without absolute values, such as
-  /// the tricorn, has an R without a twist for each S. If S is a reflection there, S ∘ f is z^d or its
-  /// conjugate, whichever f is not, and the minibrot is turned like one of that map.
+  /// Of a map with folds R is a quarter turn or a reflection. A map without absolute values, such
+  /// as the tricorn, has an R without a twist for each S. If S is a reflection there, S ∘ f is z^d
+  /// or its conjugate, whichever f is not, and the minibrot is turned like one of that map.
   ///
   /// - Parameters:
   ///   - step: The image of 1 under S, of modulus 1.

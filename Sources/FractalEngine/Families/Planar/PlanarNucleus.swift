@@ -1,4 +1,4 @@
-// PlanarNucleus — the nucleus of a minibrot of a map with absolute values, and the minibrot's shape.
+// PlanarNucleus — the nucleus of a minibrot of a map with absolute values, and its shape.
 
 package import BigNumbers
 
@@ -25,8 +25,8 @@ package struct PlanarNucleus: Sendable {
   ///
   /// It is 1 for absolute-value maps, and nil if the plane is mapped to a line.
   package let distortion: Double?
-  /// The rows of R⁻¹ · J, divided by the root of the modulus of their determinant: J is dz_p/dc, and
-  /// R the `CopyTurn`.
+  /// The rows of R⁻¹ · J, divided by the root of the modulus of their determinant: J is dz_p/dc,
+  /// and R the `CopyTurn`.
   ///
   /// To first order the minibrot is the image of the whole set under the inverse, times a real
   /// factor, if there is no twist and no distortion.
