@@ -48,8 +48,8 @@ private let unsafeFiles = [
   "Sources/REPL/Line/TerminalModes.swift": "the C library's tcgetattr takes a pointer",
   "Sources/REPL/Line/Wakeup.swift": "the C library's poll and read take pointers",
   "Sources/FractalEngine/Numbers/SharedArray.swift": "threads write their shares of one memory",
-  "Sources/FractalEngine/Families/AbsPower/AbsPowerLanes.swift":
-    "the kernels of absolute-value maps of CLaneKernels take pointers",
+  "Sources/FractalEngine/Families/Planar/PlanarLanes.swift":
+    "the kernel of planar maps of CLaneKernels takes pointers",
   "Sources/FractalEngine/DirectIteration/DirectLanes.swift":
     "the direct kernels of CLaneKernels take pointers",
   "Sources/FractalEngine/DirectIteration/DirectDoubleDoubleLanes.swift":

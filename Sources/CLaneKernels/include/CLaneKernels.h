@@ -332,7 +332,7 @@ long fathom_pixel_lanes_offset_of_counts(void);
 /// Iterates z² + c in a scalar loop, with which Benchmarks compares other times.
 long fathom_yardstick(long steps);
 
-#include "AbsPower.h"
+#include "PlanarLanes.h"
 #include "DirectIteration.h"
 #include "FreeMemory.h"
 

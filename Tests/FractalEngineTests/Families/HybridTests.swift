@@ -86,19 +86,19 @@ import TestSupport
     var digits = ""
     for steps in [0, 16, 40] {
       while digits.count < steps {
-        let view = try viewport(text(digits, operations), 12, 12)
+        let view = try viewport(Self.text(digits, operations), 12, 12)
         let buffer = try engine(view, limit: 300 + 20 * digits.count).picture()
         digits += "\(Self.richest(buffer))"
       }
       let limit = 300 + 20 * steps
-      let view = try viewport(text(digits, operations), 24, 18)
+      let view = try viewport(Self.text(digits, operations), 24, 18)
       let engine = try engine(view, limit: limit)
       // A formula may lose some bits in each step.
       try expectAgreement(engine, evenPixels(view.size, 5, 4), furtherBits: 1_024 + 3 * limit)
     }
   }
 
-  private func text(_ digits: String, _ operations: String) -> String {
+  static func text(_ digits: String, _ operations: String) -> String {
     let place = digits.isEmpty ? "re=-0.497:im=0.013:h=4" : "j=\(digits):base=-0.5,0,4,4"
     return "\(place):f=hybrid:ops=\(operations)"
   }

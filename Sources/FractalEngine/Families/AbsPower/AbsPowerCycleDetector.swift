@@ -14,7 +14,7 @@ struct AbsPowerCycleDetector {
   private var low = Double.greatestFiniteMagnitude
 
   /// The greatest relative distance of a return that makes a pixel a candidate for the interior.
-  private static let closeness = FATHOM_ABS_POWER_CLOSENESS
+  private static let closeness = FATHOM_PLANAR_CLOSENESS
 
   /// The number of iterations since an earlier value that this one returns to, or nil.
   mutating func cycle(arrivingAt z: Planar<Double>, _ n: Int) -> Int? {

@@ -12,7 +12,7 @@ struct AbsPowerPreparation: PreparedPicture {
   private let origin: ReferenceOrigin
   let blaSteps: AbsPowerBLASteps<Double>
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
-  private let table: AbsPowerTable
+  private let table: PlanarTable?
   private let kernel: KernelChoice
   private let followsChaos: Bool
   private let doubleDouble = AbsPowerDoubleDouble()
@@ -57,10 +57,14 @@ struct AbsPowerPreparation: PreparedPicture {
       extendedBLASteps = AbsPowerBLASteps()
     }
     (kernel, followsChaos) = (settings.kernel, settings.followsChaos)
-    let isRead = AbsPowerLanes.serve(map, kernel)
-    table =
-      isRead
-      ? AbsPowerTable(blaSteps, last: orbit.last) : AbsPowerTable(AbsPowerBLASteps(), last: 1)
+    if AbsPowerRunner.hasLanes(map), kernel != .scalar {
+      var table = PlanarTable(
+        points: orbit.points, unfolded: orbit.unfolded, rows: orbit.points.count)
+      table.append(blaSteps, last: orbit.last)
+      self.table = table
+    } else {
+      table = nil
+    }
   }
 
   var orbit: AbsPowerOrbit { reference.orbit }
@@ -70,7 +74,8 @@ struct AbsPowerPreparation: PreparedPicture {
       levels: blaSteps.levels, blaStepCount: blaSteps.count, kept: reference)
   }
   var byteCount: Int {
-    orbit.byteCount + blaSteps.byteCount + extendedBLASteps.byteCount + table.byteCount
+    orbit.byteCount + blaSteps.byteCount + extendedBLASteps.byteCount
+      + (table?.byteCount ?? 0)
   }
   var far: FarPixels? { FarPixels(frame, power: map.power, count: 1) }
   var endsAtLimit: Bool { orbit.end == .limit }

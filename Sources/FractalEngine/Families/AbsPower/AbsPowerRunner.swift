@@ -12,7 +12,7 @@ struct AbsPowerRunner: PlanarRunner {
   let view: AbsPowerView<DoubleAbsPowerPoints>
   let extendedView: AbsPowerView<FloatExpAbsPowerPoints>
   /// Empty lanes; nil if pixels are iterated one by one.
-  private let lanes: AbsPowerLanes?
+  private let lanes: PlanarLanes?
 
   let doubleDouble: AbsPowerDoubleDouble
   private let squares: BasinSquares
@@ -26,13 +26,21 @@ struct AbsPowerRunner: PlanarRunner {
     self.followsChaos = followsChaos
     self.squares = squares
     exactGrids = ExactGrids(frame.viewport)
-    lanes = AbsPowerLanes(picture, kernel)
+    lanes = PlanarLanes(
+      PlanarLanes.Picture(
+        power: picture.map.power, before: picture.map.before, after: picture.map.after,
+        radius: picture.radius.nearest, limit: picture.limit,
+        needsExtendedRange: picture.needsExtendedRange, lostError: picture.lostError),
+      picture.table, kernel)
     (self.frame, self.picture, self.doubleDouble) = (frame, picture, doubleDouble)
     measure = EscapeMeasure(
       power: picture.map.power, escapeRadiusSquared: Multibrot.escapeRadiusSquared,
       frame.viewport)
     (view, extendedView) = (picture.plainView, picture.extendedView)
   }
+
+  /// Whether the kernel in C is compiled for a map.
+  static func hasLanes(_ map: AbsPowerMap) -> Bool { map.power <= 8 }
 
   var strategy: Strategy {
     var strategy = Strategy(.perturbation)
@@ -42,7 +50,7 @@ struct AbsPowerRunner: PlanarRunner {
   }
   var costs: StepCosts {
     // A kernel in C may exist for the map even if this picture does not use it.
-    guard AbsPowerLanes.serve(picture.map, .baseline) else { return .scalar }
+    guard Self.hasLanes(picture.map) else { return .scalar }
     // With power 2 and without exponents, double-double is fast.
     return picture.map.power > 2 || picture.skipsInDoubleDouble
       ? .absPowerInDoubleDouble : .absPower
@@ -55,7 +63,7 @@ struct AbsPowerRunner: PlanarRunner {
   func ends(of places: [PixelPlace], _ work: inout WorkCounts) throws -> [PlanarEnd] {
     let ends: [PlanarEnd]
     if let lanes {
-      var scheduler = AbsPowerLaneScheduler(self, lanes, places)
+      var scheduler = PlanarLaneScheduler(self, lanes, places)
       ends = try scheduler.run(&work)
     } else {
       ends = try endsOneByOne(of: places, &work)

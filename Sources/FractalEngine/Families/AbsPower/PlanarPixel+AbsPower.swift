@@ -2,8 +2,8 @@
 //
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. This is the
 // specification, in double, or in floatexp for steps below the range of doubles. The kernel in C
-// (AbsPower.inc) computes the same bits in double, for p = 2 to 8. Uncertain pixels are iterated by
-// it in double-double, with slopes and error bounds in double.
+// (PlanarLanes.inc) computes the same bits in double, for p = 2 to 8. Uncertain pixels are iterated
+// by it in double-double, with slopes and error bounds in double.
 
 extension AbsPowerMap {
   /// The error bound above which z counts as unknown, if z is still within 4 of 0.

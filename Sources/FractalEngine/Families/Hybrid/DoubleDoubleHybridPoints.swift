@@ -1,17 +1,17 @@
 // DoubleDoubleHybridPoints — the points of an orbit of a hybrid formula in double-double.
 
 /// The points of an orbit in double-double.
-struct DoubleDoubleHybridPoints: HybridPoints {
+struct DoubleDoubleHybridPoints<Part: DoubleDoubleNumber>: HybridPoints {
   /// The points and slots, as in a `HybridOrbit`.
-  let points: [Planar<DoubleDoubleExp>]
-  let slots: [Planar<DoubleDoubleExp>]
+  let points: [Planar<Part>]
+  let slots: [Planar<Part>]
   let slotCount: Int
 
   var last: Int { points.count - 1 }
 
   @inline(__always)
-  func point(_ m: Int) -> Planar<DoubleDoubleExp> { points[m] }
+  func point(_ m: Int) -> Planar<Part> { points[m] }
 
   @inline(__always)
-  func slot(_ m: Int, _ slot: Int) -> Planar<DoubleDoubleExp> { slots[m * slotCount + slot] }
+  func slot(_ m: Int, _ slot: Int) -> Planar<Part> { slots[m * slotCount + slot] }
 }

@@ -2,13 +2,19 @@
 
 /// The points of an orbit in double.
 struct DoubleHybridPoints: HybridPoints {
-  let orbit: HybridOrbit
+  private let points: [Planar<Double>]
+  private let slots: [Planar<Double>]
+  private let slotCount: Int
 
-  var last: Int { orbit.last }
+  init(orbit: HybridOrbit) {
+    (points, slots, slotCount) = (orbit.points, orbit.slots, orbit.slotCount)
+  }
+
+  var last: Int { points.count - 1 }
 
   @inline(__always)
-  func point(_ m: Int) -> Planar<Double> { orbit.points[m] }
+  func point(_ m: Int) -> Planar<Double> { points[m] }
 
   @inline(__always)
-  func slot(_ m: Int, _ slot: Int) -> Planar<Double> { orbit.slots[m * orbit.slotCount + slot] }
+  func slot(_ m: Int, _ slot: Int) -> Planar<Double> { slots[m * slotCount + slot] }
 }

@@ -15,6 +15,7 @@ struct HybridLine: Sendable, Equatable {
     var turn = -1
   }
 
+  /// The kinds of operations, in the order of the kernel in C.
   enum Kind: UInt8, Sendable {
     case square, multiply, store, absoluteRe, absoluteIm, negateRe, negateIm, rotate
   }

@@ -64,23 +64,23 @@ extension HybridMap {
   ///   - line: The line, as for `orbit(at:from:radius:limit:)`.
   ///   - last: The index of the orbit's last point.
   /// - Throws: `CancellationError`.
-  func doubleDoublePoints(at center: BigComplex, from line: Int, last: Int) throws
-    -> DoubleDoubleHybridPoints
+  func doubleDoublePoints<Part>(at center: BigComplex, from line: Int, last: Int) throws
+    -> DoubleDoubleHybridPoints<Part>
   {
     var iterate = exactOrbit(at: center, from: line)
-    var points = [Planar(DoubleDoubleExp(iterate.z.re), DoubleDoubleExp(iterate.z.im))]
-    var slots: [Planar<DoubleDoubleExp>] = []
+    var points = [Planar(Part(iterate.z.re), Part(iterate.z.im))]
+    var slots: [Planar<Part>] = []
     let stride = Multibrot.cancellationStride(center.precision)
     for m in 1...last {
       if m % stride == 0 { try Task.checkCancellation() }
       let steps = lines[iterate.line].steps
       iterate.step { index, value in
         if steps[index].slot >= 0 {
-          slots.append(Planar(DoubleDoubleExp(value.re), DoubleDoubleExp(value.im)))
+          slots.append(Planar(Part(value.re), Part(value.im)))
         }
       }
       while slots.count < m * slotCount { slots.append(.zero) }
-      points.append(Planar(DoubleDoubleExp(iterate.z.re), DoubleDoubleExp(iterate.z.im)))
+      points.append(Planar(Part(iterate.z.re), Part(iterate.z.im)))
     }
     return DoubleDoubleHybridPoints(points: points, slots: slots, slotCount: slotCount)
   }

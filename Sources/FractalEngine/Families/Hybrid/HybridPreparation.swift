@@ -10,6 +10,8 @@ struct HybridPreparation: PreparedPicture {
   private let orbits: [HybridOrbit]
   private let blaSteps: [AbsPowerBLASteps<Double>]
   private let extendedBLASteps: [AbsPowerBLASteps<FloatExp>]
+  private let table: PlanarTable?
+  private let kernel: KernelChoice
   private let followsChaos: Bool
   private let doubleDouble = HybridDoubleDouble()
 
@@ -19,7 +21,8 @@ struct HybridPreparation: PreparedPicture {
     _ map: HybridMap, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
     _ progress: (EngineStage) -> Void
   ) throws {
-    (self.map, orbitLimit, followsChaos) = (map, limit, settings.followsChaos)
+    (self.map, orbitLimit) = (map, limit)
+    (kernel, followsChaos) = (settings.kernel, settings.followsChaos)
     let frame = PixelFrame(viewport)
     self.frame = frame
     progress(.reference(iterations: 0))
@@ -51,6 +54,7 @@ struct HybridPreparation: PreparedPicture {
       }
       extendedBLASteps = none
     }
+    table = kernel == .scalar ? nil : PlanarTable(map, orbits, blaSteps)
   }
 
   /// The orbit with which all pixels begin: that of the first line, or of the center.
@@ -64,6 +68,7 @@ struct HybridPreparation: PreparedPicture {
   var byteCount: Int {
     orbits.map(\.byteCount).reduce(0, +) + blaSteps.map(\.byteCount).reduce(0, +)
       + extendedBLASteps.map(\.byteCount).reduce(0, +)
+      + (table.map { $0.byteCount + 16 * $0.points.count } ?? 0)
   }
   var endsAtLimit: Bool { orbits.contains { $0.end == .limit } }
   var orbitLength: Int { first.last }
@@ -81,7 +86,7 @@ struct HybridPreparation: PreparedPicture {
   func pictureRunner(limit: Int, predictsInterior: Bool) -> any PictureRunner {
     let picture = HybridPicture(
       map: map, orbits: orbits, blaSteps: blaSteps, extendedBLASteps: extendedBLASteps,
-      radius: frame.radius, limit: limit)
-    return HybridRunner(frame, picture, doubleDouble, followsChaos: followsChaos)
+      table: table, radius: frame.radius, limit: limit)
+    return HybridRunner(frame, picture, doubleDouble, kernel, followsChaos: followsChaos)
   }
 }

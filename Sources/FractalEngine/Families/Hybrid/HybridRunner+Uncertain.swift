@@ -8,9 +8,14 @@ extension HybridRunner {
   var hasDoubleDouble: Bool { picture.skipsInDoubleDouble }
 
   func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
-    try outcome(
-      of: Planar(DoubleDoubleExp(offset.re), DoubleDoubleExp(offset.im)),
-      doubleDouble.view(picture, frame.viewport))
+    // In a Julia set, differences of attracted orbits fall below any range.
+    picture.map.constant == nil && DoubleDouble.suits(picture.radius)
+      ? try outcome(
+        of: Planar(DoubleDouble(offset.re), DoubleDouble(offset.im)),
+        doubleDouble.plainView(picture, frame.viewport))
+      : try outcome(
+        of: Planar(DoubleDoubleExp(offset.re), DoubleDoubleExp(offset.im)),
+        doubleDouble.wideView(picture, frame.viewport))
   }
 
   /// Computes a pixel by direct iteration.

@@ -15,12 +15,14 @@ struct HybridRunner: PlanarRunner {
   let followsChaos: Bool
   let view: HybridView<DoubleHybridPoints>
   let extendedView: HybridView<FloatExpHybridPoints>
+  /// Empty lanes; nil if pixels are iterated one by one.
+  private var lanes: PlanarLanes?
   /// The measures of an escape, by the line that led to it.
   private let measures: [EscapeMeasure]
 
   init(
     _ frame: PixelFrame, _ picture: HybridPicture, _ doubleDouble: HybridDoubleDouble,
-    followsChaos: Bool
+    _ kernel: KernelChoice, followsChaos: Bool
   ) {
     (self.frame, self.picture, self.doubleDouble) = (frame, picture, doubleDouble)
     self.followsChaos = followsChaos
@@ -29,6 +31,11 @@ struct HybridRunner: PlanarRunner {
       EscapeMeasure(
         power: line.degree, escapeRadiusSquared: Multibrot.escapeRadiusSquared, frame.viewport)
     }
+    lanes = PlanarLanes(
+      PlanarLanes.Picture(
+        lineCount: view.lineCount, radius: view.radius, limit: picture.limit,
+        needsExtendedRange: picture.needsExtendedRange, firstProbe: firstProbe),
+      picture.table, kernel)
   }
 
   var strategy: Strategy {
@@ -48,6 +55,8 @@ struct HybridRunner: PlanarRunner {
   var constant: Complex? { picture.map.constant.map { Complex($0.re.nearest, $0.im.nearest) } }
 
   func ends(of places: [PixelPlace], _ work: inout WorkCounts) throws -> [PlanarEnd] {
-    try endsOneByOne(of: places, &work)
+    guard let lanes else { return try endsOneByOne(of: places, &work) }
+    var scheduler = PlanarLaneScheduler(self, lanes, places)
+    return try scheduler.run(&work)
   }
 }

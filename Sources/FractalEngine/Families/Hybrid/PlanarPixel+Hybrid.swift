@@ -1,6 +1,7 @@
 // PlanarPixel+Hybrid — perturbation with rebasing and BLA steps for hybrid formulas.
 //
-// Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed.
+// Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. This is the
+// specification; the kernel in C (PlanarLanes.inc) computes the same bits in double.
 
 extension PlanarPixel {
   /// Takes one BLA step, or one single step.

@@ -82,8 +82,7 @@ extension PlanarRunner {
     var pixel = try begin(at: offset)
     var cycleDetector = AbsPowerCycleDetector()
     let needsExtendedRange = needsExtendedRange
-    // In a Julia set an attracted pixel and its reference approach one cycle, and rebases end.
-    var nextProbe = constant == nil ? Int.max : 64
+    var nextProbe = firstProbe
     var steps = 0
     run: while pixel.n < view.limit && !pixel.hasEscaped {
       steps += 1
@@ -92,10 +91,7 @@ extension PlanarRunner {
       case nil:
         guard pixel.n >= nextProbe else { continue }
         nextProbe = 2 * pixel.n
-        let probe = pixel.rebased
-        if let candidate = try view.returnLength(of: probe),
-          let interior = try interior(probe, candidate: candidate, &work)
-        {
+        if let interior = try interiorOfReturning(pixel, &work) {
           return PlanarEnd(settled: interior)
         }
       case .escaped: pixel.hasEscaped = true
@@ -112,6 +108,22 @@ extension PlanarRunner {
       }
     }
     return end(pixel, &work)
+  }
+
+  /// The iteration from which a pixel is tested by itself whether it returns.
+  ///
+  /// In a Julia set an attracted pixel and its reference approach one cycle, and rebases end.
+  var firstProbe: Int { constant == nil ? .max : 64 }
+
+  /// The outcome of a pixel, if it returns, and an attracting cycle is proved to attract it.
+  ///
+  /// - Throws: `CancellationError`.
+  func interiorOfReturning(_ pixel: PlanarPixel<Double>, _ work: inout WorkCounts) throws
+    -> SettledPixel?
+  {
+    let rebased = pixel.rebased
+    guard let candidate = try view.returnLength(of: rebased) else { return nil }
+    return try interior(rebased, candidate: candidate, &work)
   }
 
   /// The outcome of a pixel that has just rebased, if an attracting cycle is proved to attract it.

@@ -1,23 +1,23 @@
-// AbsPowerLaneScheduler — keeps the lanes of the absolute-value maps' vector kernel full.
+// PlanarLaneScheduler — keeps the lanes of the planar maps' vector kernel full.
 
 internal import Core
 
 /// Iterates pixels on eight lanes; each ends as it would alone.
-struct AbsPowerLaneScheduler {
-  private let runner: AbsPowerRunner
-  private var lanes: AbsPowerLanes
+struct PlanarLaneScheduler<Runner: PlanarRunner> {
+  private let runner: Runner
+  private var lanes: PlanarLanes
   private let places: [PixelPlace]
   private var next = 0
   /// The index of each lane's pixel, and how often and for how many steps it needed extended range.
-  private var index = [Int](repeating: 0, count: AbsPowerLanes.count)
+  private var index = [Int](repeating: 0, count: PlanarLanes.count)
   private var extended = [(runs: Int, steps: Int)](
-    repeating: (0, 0), count: AbsPowerLanes.count)
+    repeating: (0, 0), count: PlanarLanes.count)
   private var ends: [PlanarEnd]
 
   /// The number of steps of all lanes between checks for cancellation: some milliseconds at most.
-  private static let budget = 1 << 14
+  private static var budget: Int { 1 << 14 }
 
-  init(_ runner: AbsPowerRunner, _ lanes: AbsPowerLanes, _ places: [PixelPlace]) {
+  init(_ runner: Runner, _ lanes: PlanarLanes, _ places: [PixelPlace]) {
     (self.runner, self.lanes, self.places) = (runner, lanes, places)
     let nothing = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
     ends = [PlanarEnd](
@@ -29,18 +29,18 @@ struct AbsPowerLaneScheduler {
   ///
   /// - Throws: `CancellationError`.
   mutating func run(_ work: inout WorkCounts) throws -> [PlanarEnd] {
-    for lane in 0..<AbsPowerLanes.count { try fill(lane, &work) }
+    for lane in 0..<PlanarLanes.count { try fill(lane, &work) }
     while lanes.isBusy {
       try Task.checkCancellation()
       lanes.run(budget: Self.budget)
-      for lane in 0..<AbsPowerLanes.count {
+      for lane in 0..<PlanarLanes.count {
         if let stop = lanes.stop(lane) { try handle(lane, stop, &work) }
       }
     }
     return ends
   }
 
-  private mutating func handle(_ lane: Int, _ stop: AbsPowerLanes.Stop, _ work: inout WorkCounts)
+  private mutating func handle(_ lane: Int, _ stop: PlanarLanes.Stop, _ work: inout WorkCounts)
     throws
   {
     switch stop {
@@ -56,6 +56,12 @@ struct AbsPowerLaneScheduler {
       if isAtEnd(pixel, lane, &work) { return try fill(lane, &work) }
       extended[lane] = (pixel.steps.extendedRuns, pixel.steps.extendedSteps)
       lanes[lane] = pixel
+    case .probe:
+      if let interior = try runner.interiorOfReturning(pixel(of: lane), &work) {
+        ends[index[lane]] = PlanarEnd(settled: interior)
+        return try fill(lane, &work)
+      }
+      if !lanes.continueAfterProbe(lane) { try finish(lane, &work) }
     case .escaped: try finish(lane, &work, hasEscaped: true)
     case .lost, .limit: try finish(lane, &work)
     }
@@ -80,7 +86,7 @@ struct AbsPowerLaneScheduler {
   private mutating func isAtEnd(
     _ pixel: PlanarPixel<Double>, _ lane: Int, _ work: inout WorkCounts
   ) -> Bool {
-    guard pixel.hasEscaped || pixel.n >= runner.picture.limit else { return false }
+    guard pixel.hasEscaped || pixel.n >= runner.view.limit else { return false }
     ends[index[lane]] = runner.end(pixel, &work)
     return true
   }
