@@ -135,7 +135,8 @@ package struct UprightView: Sendable {
       remarks.append(.distorted(factor: (factor * 100).rounded() / 100))
     default: break
     }
-    if (view.hybrid?.lines.count ?? 1) > 1 { remarks.append(.firstLine) }
+    let hybrid = view.hybrid ?? (view.formula == "hybrid" ? .standard : nil)
+    if let hybrid, hybrid.lines.count > 1 { remarks.append(.firstLine) }
     return remarks
   }
 

@@ -114,7 +114,7 @@ import Testing
       $0.name == "celtic-imag-quasi"
         ? "re=-0.2:im=0:h=2.4:f=\($0.name)" : "\($0.view):f=\($0.name)"
     } + [
-      "re=-1.2:im=0.05:h=0.6:f=hybrid",
+      "re=-1.2:im=0.05:h=0.6:f=hybrid:ops=sqr,add/absx,absy,sqr,add",
       "re=-0.3:im=0:h=2.5:f=hybrid:ops=absx,rot30,sqr,add",
       "re=-1.7:im=0.01:h=0.3:f=hybrid:ops=sqr,add/sqr,absx,add/absy,sqr,add",
     ]
@@ -125,6 +125,7 @@ import Testing
     let found = try UprightView(of: location) { _ in }
     let map = HybridMap(try #require(location.hybrid))
     #expect(found.period % map.lines.count == 0)
+    #expect(found.remarks.contains { "\($0)".contains("first line") } == (map.lines.count > 1))
     // The orbit, in the arithmetic of the oracle.
     var orbit = ExactHybridOrbit(map, found.nucleus.c)
     var nearest = FloatExp(1)
