@@ -34,7 +34,7 @@ enum {
 typedef struct {
   long kind;
   long column;            // where the results' column begins in `points`; 0 if there is none
-  double turn_x, turn_y;  // the factor of a rotation
+  double factor_x, factor_y;  // the factor of a rotation
 } fathom_planar_operation;
 
 /// A reference orbit: that of an absolute-value map, or that of one line of a hybrid formula.

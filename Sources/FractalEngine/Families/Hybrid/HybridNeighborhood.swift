@@ -45,7 +45,7 @@ struct HybridNeighborhood {
   /// Whether the middle's orbit has left the set.
   var hasEscaped: Bool { orbit.z.nearest.lengthSquared > 16 }
 
-  /// Whether the next step applies the first line, so that the orbit begins anew if Z is 0.
+  /// Whether the next step applies the first line, so that the orbit starts over if Z is 0.
   var isAtFirstLine: Bool { orbit.line == 0 }
 
   /// Whether some z_n(c) may be 0.

@@ -11,8 +11,8 @@ struct HybridPicture: Sendable {
   let blaSteps: [AbsPowerBLASteps<Double>]
   /// The BLA steps in floatexp; none if the view is not deep.
   let extendedBLASteps: [AbsPowerBLASteps<FloatExp>]
-  /// The references, BLA steps and operations in double, as the kernel in C reads them; nil if it is
-  /// not used.
+  /// The references, BLA steps and operations in double, as the kernel in C reads them; nil if
+  /// it is not used.
   let table: PlanarTable?
   /// The radius r: a power of two, at least the distance of any pixel from the center, in plane
   /// units.

@@ -29,10 +29,10 @@ extension PlanarTable {
         operations.append(
           fathom_planar_operation(
             kind: Int(step.kind.rawValue), column: step.slot < 0 ? 0 : 2 * (step.slot + 1) * rows,
-            turn_x: turn.re, turn_y: turn.im))
+            factor_x: turn.re, factor_y: turn.im))
       }
       operations.append(
-        fathom_planar_operation(kind: FATHOM_PLANAR_ADD, column: 0, turn_x: 0, turn_y: 0))
+        fathom_planar_operation(kind: FATHOM_PLANAR_ADD, column: 0, factor_x: 0, factor_y: 0))
     }
     for (index, steps) in blaSteps.enumerated() {
       append(
