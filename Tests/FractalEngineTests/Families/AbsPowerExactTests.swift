@@ -132,7 +132,7 @@ import TestSupport
   func `a pixel that escapes under a limit escapes under a higher one`(_ limit: Int) throws {
     let location = try #require(BuiltInPlaces.named("armada")).location()
     let view = try Viewport(location, size: try PictureSize(width: 48, height: 27))
-    let engine = AbsPowerPlane(map: .burningShip(power: 2))
+    let engine = try AbsPowerPlane(map: .burningShip(power: 2))
       .prepare(view, limit: limit, EngineSettings(), nil, { _ in })
       .engine(limit: limit)
     var work = WorkCounts()
