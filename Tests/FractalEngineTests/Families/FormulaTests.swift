@@ -108,6 +108,8 @@ import TestSupport
     let counts = picture.counts.indices.filter { picture.statuses[$0] == .escaped }.map {
       picture.counts[$0]
     }
-    #expect(Set(counts).count > 3 && counts.count < 36 * 24, "\(entry.name)")
+    #expect(Set(counts).count > 3, "\(entry.name)")
+    // The set of sierpinski-julia is a curve, so that all pixels escape.
+    #expect(counts.count < 36 * 24 || entry.name == McMullenMap.name, "\(entry.name)")
   }
 }
