@@ -120,7 +120,7 @@ struct Answers: Sendable {
           [
             "id": .string($0.name), "summary": .string($0.summary),
             "powers": [.integer($0.powers.lowerBound), .integer($0.powers.upperBound)],
-            "julia": .bool($0.takesConstant), "isFamily": .bool($0.view != nil),
+            "julia": .bool($0.takesConstant), "isFamily": .bool($0.isFamily),
           ]
         }),
       "trapReadings": .array(TrapReading.allCases.map { .string($0.rawValue) }),

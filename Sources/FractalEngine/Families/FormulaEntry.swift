@@ -15,6 +15,8 @@ package struct FormulaEntry: Sendable {
   /// A view that shows it well: the center, the height and what else it needs, as a location writes
   /// them.
   package let view: String
+  /// Whether it is a hybrid formula with a name of its own.
+  package let isFamily: Bool
   private let plane: @Sendable (FormulaSettings) -> any FractalPlane
 
   init(
@@ -24,12 +26,13 @@ package struct FormulaEntry: Sendable {
   ) {
     (self.name, self.powers, self.summary, self.plane) = (name, powers, summary, plane)
     (self.takesConstant, self.takesOperations) = (takesConstant, takesOperations)
-    self.view = view
+    (self.view, isFamily) = (view, false)
   }
 
   /// A family of hybrid formulas under its name.
   init(_ family: FormulaFamily) {
     (name, powers, summary, view) = (family.name, family.powers, family.summary, family.view)
+    isFamily = true
     (takesConstant, takesOperations) = (false, false)
     plane = { HybridPlane.plane(of: family.formula(power: $0.power), constant: nil) }
   }

@@ -233,6 +233,12 @@ import TestSupport
     for index in row.dropFirst() { #expect(abs(smooth[index] - smooth[index - 1]) < 0.1) }
   }
 
+  @Test(arguments: ["store,sqr,mul,absx,add", "sqr,sqr,absy,add"])
+  func `smooth counts of an absolute-value map have its degree`(_ line: String) throws {
+    let view = try viewport("re=-0.497:im=0.013:h=4:f=hybrid:ops=\(line)", 24, 18)
+    try expectAgreement(try engine(view, limit: 100), evenPixels(view.size, 5, 4))
+  }
+
   @Test func `other formulas take no operations`() throws {
     let location = try Location(parsing: "fathom1:re=0:im=0:h=3:f=celtic:ops=sqr,add")
     #expect(throws: FormulaError.operations("celtic")) { try Formulas.chosen(by: location) }

@@ -13,6 +13,8 @@ struct AbsPowerPlane: FractalPlane {
   var shortReferenceBits: Int { .max }
   var provesExactPeriods: Bool { true }
 
+  func degree(at n: Int) -> Int? { map.power }
+
   func prepare(
     _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
     _ progress: (EngineStage) -> Void
