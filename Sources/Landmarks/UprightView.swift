@@ -1,4 +1,4 @@
-// UprightView — the matrix through which a minibrot of absolute values looks like the set.
+// UprightView — the view in which the minibrot of a map with absolute values looks like the set.
 
 internal import BigNumbers
 package import FractalEngine

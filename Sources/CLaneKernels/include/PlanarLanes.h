@@ -8,7 +8,7 @@
 
 /// Many steps as one linear map, δ ← A(δ) + B·d, valid while max(|re δ|, |im δ|) < bound.
 typedef struct {
-  double factor_x, factor_y;  // of A
+  double factor_x, factor_y;  // A as one complex factor, of δ or of its conjugate
   double growth;              // |A|; negative where A multiplies the conjugate of δ
   double shift_xx, shift_xy;  // r·B applied to 1
   double shift_yx, shift_yy;  // r·B applied to i
@@ -43,7 +43,7 @@ typedef struct {
   long last;         // the index of the last point
   long levels;       // the number of lengths of its BLA steps
   long first_level;  // where they begin in `starts`
-  long first_operation;  // of the line with which it begins
+  long first_operation;  // where the operations of its first line begin in `operations`
 } fathom_planar_reference;
 
 /// The data that all pixels of a picture share.
@@ -56,13 +56,13 @@ typedef struct {
   const fathom_planar_bla_step *bla_steps;  // of 4, 8, 16, … steps, each length from point 1 on
   const double *first_bounds;  // the bounds of steps of 4 by row / 4; 0 where there is no step
   long beyond;             // the index of a 0 in `first_bounds`
-  const long *starts;      // of each reference, where each length begins, and the end
+  const long *starts;      // for each reference: where each length begins, and the end
   // `AbsPowerBLAStep.clearance` of each BLA step if Z[m] lies on the crease im = 0; else NULL.
   const double *clearances;
   long limit;
   long power;              // 2 … 8 in an absolute-value map; 0 in a hybrid formula
   long before, after;
-  const fathom_planar_operation *operations;  // of all lines
+  const fathom_planar_operation *operations;  // those of all lines, one after the other
   long line_count;
   double radius;
   double escape_radius_squared, near_radius_squared;
@@ -98,7 +98,7 @@ typedef struct {
   fathom_lanes saved_x, saved_y, low;
   fathom_flags saved_n, returns, next_save, next_test;
   fathom_flags limit_mattered;  // −1 if the limit refused a BLA step
-  // Of hybrid formulas: the line of the reference, where it begins and ends, and the next line;
+  // For hybrid formulas: the line of the reference, where it begins and ends, and the next line;
   // whether some |z| was too near to the escape radius; the n at which the lane stops.
   fathom_flags start, base, last, line, uncertain, next_probe;
   fathom_flags alive;    // −1 if there is a pixel, otherwise 0

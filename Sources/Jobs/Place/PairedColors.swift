@@ -4,8 +4,10 @@ internal import Core
 internal import ImageFiles
 internal import Places
 
-/// The colors for the place in a `.kfr` that its own reader does not know: those of the `.kfp` of
-/// the same name beside it, or more of its own than a location has stops.
+/// The colors of a `.kfr` that the reader of its place cannot take from its text alone.
+///
+/// They stand in a `.kfp` of the same name beside it, or there are more of them than a location's
+/// palette has stops.
 struct PairedColors {
   private let look: KallesLook
   /// The palette of fewer stops for a file with more colors than a location has.

@@ -3,7 +3,7 @@
 internal import Places
 
 extension AbsPowerMap {
-  /// This map as a hybrid formula, in which what need not be fast is written once.
+  /// This map as a hybrid formula, so that what need not be fast is written once, for both.
   var hybrid: HybridMap {
     let power = HybridOperation.power(self.power)
     return HybridMap(

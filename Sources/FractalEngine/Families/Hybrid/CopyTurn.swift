@@ -20,7 +20,7 @@ struct CopyTurn {
 
   /// Finds the R with the least twist; the twist is 180° if no R suits.
   ///
-  /// Of a map with folds R is a quarter turn or a reflection. A map without absolute values, such
+  /// For a map with folds, R is a quarter turn or a reflection. A map without absolute values, such
   /// as the tricorn, has an R without a twist for each S. If S is a reflection there, S ∘ f is z^d
   /// or its conjugate, whichever f is not, and the minibrot is turned like one of that map.
   ///
@@ -47,7 +47,7 @@ struct CopyTurn {
         let turn = CopyTurn(direction, isReflected: isReflected, twist: 0)
         guard let expected = turn.step(of: line, reflects: reflects) else { continue }
         let twist = Self.degrees(step * expected.conjugate)
-        // Of equal twists that without a reflection beside S is taken: the view is not mirrored.
+        // If two twists are equal, take the R that mirrors as S does: the view is not mirrored.
         let isBetter = abs(twist) < abs(best.twist) - 1e-6
         let isEqual = abs(twist) < abs(best.twist) + 1e-6
         if isBetter || isEqual && isReflected == reflects && best.isReflected != reflects {
