@@ -57,6 +57,19 @@ struct InterruptionTests {
     #expect(folder.entries.isEmpty)
   }
 
+  #if os(Linux)
+  @Test("a signal that arrives as the program begins to listen is not lost", arguments: 0..<8)
+  func early(_ attempt: Int) throws {
+    let running = try Running(
+      Program.path, ["render", Self.slowReference, "-o", "x.png"], in: folder)
+    while running.isRunning && !running.replacesEffect(of: SIGTERM) {}
+    running.send(SIGTERM)
+    let run = try #require(running.finish(seconds: 30), "the signal was lost")
+    #expect(run.status == 130 || (run.wasKilled && run.status == SIGTERM))
+    #expect(folder.entries.isEmpty)
+  }
+  #endif
+
   /// Waits until a hidden file exists and is not empty.
   private func awaitWriting(_ running: Running) {
     while running.isRunning {

@@ -95,6 +95,19 @@ final class Running {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+  #if os(Linux)
+  /// Whether the program ignores a signal or handles it, as its status in /proc says.
+  func replacesEffect(of signal: Int32) -> Bool {
+    let file = "/proc/\(process.processIdentifier)/status"
+    let status = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    return status.split(separator: "\n").contains { line in
+      guard line.hasPrefix("SigIgn:") || line.hasPrefix("SigCgt:") else { return false }
+      let mask = UInt64(line.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) ?? 0
+      return mask >> UInt64(signal - 1) & 1 == 1
+    }
+  }
+  #endif
+
   /// Waits for the end, and returns the result; nil if the program had to be killed.
   func finish(seconds: Double) -> Run? {
     if ended.wait(timeout: .now() + seconds) == .timedOut {

@@ -45,13 +45,8 @@ package final class SessionSignals: Sendable {
   ///   - onNotice: Called on another thread for each signal; it should return quickly.
   package init(terminal: TerminalModes?, onNotice: @escaping @Sendable (Notice) -> Void) {
     (self.terminal, self.onNotice) = (terminal, onNotice)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP] {
-      signal(number, SIG_IGN)  // otherwise the default handler acts first
-    }
     for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH] {
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { @Sendable [weak self] in self?.arrive(number) }
-      source.resume()
+      let source = signalSource(for: number, on: queue) { [weak self] in self?.arrive(number) }
       state.withLock { $0.sources.append(source) }
     }
     signal(SIGPIPE, SIG_IGN)  // `Output` reports a closed pipe as an error

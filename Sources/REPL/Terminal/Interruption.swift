@@ -33,10 +33,7 @@ package final class Interruption: Sendable {
     // If SIGHUP is ignored, as under nohup, the program continues without a terminal.
     let numbers = isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
     for number in numbers {
-      signal(number, SIG_IGN)  // otherwise the default handler ends the program first
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { @Sendable [weak self] in self?.arrive() }
-      source.resume()
+      let source = signalSource(for: number, on: queue) { [weak self] in self?.arrive() }
       state.withLock { $0.sources.append(source) }
     }
     signal(SIGPIPE, SIG_IGN)  // `Output` reports a closed pipe as an error
