@@ -24,14 +24,14 @@ extension IterationBuffer {
   /// 64 bits, lowest byte first. The count is the iterations of an escaped or unresolved sample, or
   /// the period of an interior one.
   func digestBytes(_ range: Range<Int>) -> [UInt8] {
-    let (statuses, counts, size) = (statuses.span, counts.span, Self.digestBytesPerSample)
-    var bytes = [UInt8](repeating: 0, count: size * range.count)
-    var span = bytes.mutableSpan
-    var target = span.mutableBytes
-    for (place, index) in range.enumerated() {
-      let count = Int64(counts[index]).littleEndian
-      target.storeBytes(of: statuses[index].rawValue, toByteOffset: size * place, as: UInt8.self)
-      target.storeBytes(of: count, toByteOffset: size * place + 1, as: Int64.self)
+    let (statuses, counts) = (statuses.span, counts.span)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.digestBytesPerSample * range.count)
+    for index in range {
+      bytes.append(statuses[index].rawValue)
+      for shift in stride(from: 0, to: 64, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: counts[index] >> shift))
+      }
     }
     return bytes
   }

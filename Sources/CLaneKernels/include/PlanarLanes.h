@@ -59,6 +59,7 @@ typedef struct {
   const long *starts;      // for each reference: where each length begins, and the end
   // `AbsPowerBLAStep.clearance` of each BLA step if Z[m] lies on the crease im = 0; else NULL.
   const double *clearances;
+  const double *shares;    // in a hybrid formula, `AbsPowerBLAStep.share` of each BLA step
   long limit;
   long power;              // 2 … 8 in an absolute-value map; 0 in a hybrid formula
   long before, after;

@@ -22,6 +22,9 @@ struct AbsPowerBLAStep<Part: RealNumber>: Sendable {
   /// On the crease, the least |im δ| for which the step may be taken by a pixel with im d < 0, as a
   /// multiple of |im d| ÷ r; otherwise 0.
   var clearance = Part.zero
+  /// The greatest ratio, at any point within the step, of what d contributes to δ to the validity
+  /// radius there.
+  var share = Part.zero
 
   /// Applies A.
   @inline(__always)
@@ -43,7 +46,7 @@ extension AbsPowerBLAStep {
     AbsPowerBLAStep<Part.Estimate>(
       factor: factor.estimate, isMirrored: isMirrored, growth: growth.estimate,
       shiftX: shiftX.estimate, shiftY: shiftY.estimate, bound: bound.estimate,
-      isOnCrease: isOnCrease, clearance: clearance.estimate)
+      isOnCrease: isOnCrease, clearance: clearance.estimate, share: share.estimate)
   }
 
   /// Joins this BLA step and the one after it.
@@ -54,13 +57,15 @@ extension AbsPowerBLAStep {
     let growth = growth * next.growth
     let (x, y) = (next.turned(shiftX) + next.shiftX, next.turned(shiftY) + next.shiftY)
     let isOnCrease = isOnCrease && next.isOnCrease
-    var (bound, clearance) = (bound, clearance)
+    var (bound, clearance, share) = (bound, clearance, share)
     if room > .zero && self.growth > .zero && growth < .largest && x.maxNorm < .largest
       && y.maxNorm < .largest
     {
       // Between the max norm of δ and that of A(δ) a factor of √2 may be lost.
       let reach = Part(0.7) * room / self.growth
       if reach < bound { bound = reach }
+      let later = parameterShare / next.bound + next.share
+      if share < later { share = later }
       if isOnCrease {
         // Before the next step, im δ must be positive, and large enough for that step.
         let least = (shiftY.im + next.clearance) / self.growth
@@ -73,7 +78,8 @@ extension AbsPowerBLAStep {
     if self.isOnCrease != next.isOnCrease || !(clearance < .largest) { bound = .zero }
     return AbsPowerBLAStep(
       factor: next.turned(factor), isMirrored: isMirrored != next.isMirrored, growth: growth,
-      shiftX: x, shiftY: y, bound: bound, isOnCrease: isOnCrease, clearance: clearance)
+      shiftX: x, shiftY: y, bound: bound, isOnCrease: isOnCrease, clearance: clearance,
+      share: share)
   }
 }
 
@@ -85,6 +91,7 @@ extension AbsPowerBLAStep where Part == FloatExp {
     return AbsPowerBLAStep<Double>(
       factor: factor.nearest, isMirrored: isMirrored, growth: growth.nearest,
       shiftX: shiftX.nearest, shiftY: shiftY.nearest, bound: fits ? bound.nearest : 0,
-      isOnCrease: isOnCrease, clearance: fits ? clearance.nearest : 0)
+      isOnCrease: isOnCrease, clearance: fits ? clearance.nearest : 0,
+      share: fits ? share.nearest : 0)
   }
 }

@@ -19,15 +19,12 @@ extension HybridMap {
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
       tangent.step(&iterate)
-      if iterate.hasEscaped {
-        return Escape(
-          n: n, z: iterate.z.nearest, slope: tangent.slopes.effective(at: tangent.value))
-      }
+      if iterate.hasEscaped { return tangent.escape(of: iterate, n: n) }
     }
     return nil
   }
 
-  /// Finds when c escapes, or that its precision does not suffice.
+  /// Finds how c escapes, or that its precision does not suffice.
   ///
   /// - Throws: `CancellationError`.
   /// - Complexity: That of `escape(of:limit:)`.
@@ -36,19 +33,23 @@ extension HybridMap {
     var tangent = HybridTangent(self, iterate)
     let stride = Multibrot.cancellationStride(c.precision)
     let (radius, least) = (FloatExp(Multibrot.escapeRadius), FloatExp(AbsPowerMap.lostError))
+    func escaped(_ n: Int) -> AbsPowerEnd {
+      let isAccurate = tangent.error < FloatExp(0x1p-72)
+      return .escaped(n: n, accurately: isAccurate ? tangent.escape(of: iterate, n: n) : nil)
+    }
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
       tangent.step(&iterate)
       let (size, error) = (tangent.value.length, tangent.error)
       // The margin covers the rounding of the size.
       let room = error + FloatExp(0x1p-40) * size
-      if size > radius + room { return .escaped(n: n, accurately: nil) }
+      if size > radius + room { return escaped(n) }
       if error > least { return .lost(after: n) }
       if size + room > radius {
         // A level line may cross a deep view, all of which then is this near to the radius.
         let excess = iterate.excess
         let uncertainty = FloatExp(4 * Multibrot.escapeRadius) * (error + tangent.rounding)
-        if excess > uncertainty { return .escaped(n: n, accurately: nil) }
+        if excess > uncertainty { return escaped(n) }
         if !(excess < -uncertainty) { return .lost(after: n) }
       }
     }

@@ -29,7 +29,9 @@ extension HybridRunner {
     let standard = viewport.precision(iterations: limit)
     let most = max(2 * standard, (1 << 24) / limit - standard)
     var (growth, steps) = (0, 0)
+    let spacing = FloatExpComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
     let operations = picture.map.lines.map(\.steps.count).max() ?? 1
+    // Nominal costs, which affect the automatic limit. Of several escapes only the last counts.
     defer { work.noteExact(iterations: 4 * operations * steps, bits: standard + growth) }
     while true {
       let c = viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
@@ -43,11 +45,16 @@ extension HybridRunner {
       case .bounded:
         steps += limit
         return .unresolved(iterations: limit)
-      case .escaped(let n, _):
-        steps += 2 * n
-        return try ExactPixels(viewport, measure(at: n), limit: limit).outcome(
-          pixel.i, pixel.j, growth: growth
-        ) { c, _ in ExactEnd(try picture.map.escape(of: c, limit: limit)) }
+      case .escaped(_, accurately: nil):
+        growth += 80
+      case .escaped(let n, let escape?):
+        let slope = escape.slope * spacing
+        let needed = UndecidedPixel.growth(slope)
+        if needed <= growth {
+          steps += 2 * n
+          return measure(at: n).outcome(n: n, z: escape.z, slope: slope)
+        }
+        growth = needed + ExactPixels.certainty
       }
     }
   }

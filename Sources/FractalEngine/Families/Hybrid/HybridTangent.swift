@@ -33,6 +33,11 @@ struct HybridTangent {
   /// A bound on the rounding error of a number of the size of the escape radius.
   var rounding: FloatExp { FloatExp(Multibrot.escapeRadius) * unit }
 
+  /// The escape of an orbit that has advanced with this derivative.
+  func escape(of orbit: ExactHybridOrbit, n: Int) -> Escape {
+    Escape(n: n, z: orbit.z.nearest, slope: slopes.effective(at: value))
+  }
+
   /// Takes a step of an orbit, and advances with it.
   ///
   /// - Returns: The values in the slots of the line, then zeros in those that it does not have.

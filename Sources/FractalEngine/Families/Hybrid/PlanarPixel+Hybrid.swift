@@ -26,15 +26,15 @@ extension PlanarPixel {
       let linear = found.blaStep.estimate
       slopes.alongX = linear.turned(slopes.alongX) + linear.shiftX
       slopes.alongY = linear.turned(slopes.alongY) + linear.shiftY
-      // The nonlinear part is larger, the nearer δ is to the validity radius; what d contributes
-      // within the step may be anywhere below it.
+      // The nonlinear part is larger, the nearer δ is to the validity radius. With what d
+      // contributes within the step, δ is a sum, whose square has three terms.
       let (grown, shifted) = (
         linear.growth * size.estimate, linear.shiftX.length + linear.shiftY.length
       )
-      let nonlinearity = Bound(4 * Part.blaTolerance) * (size.estimate / linear.bound)
+      let nearness = size.estimate / linear.bound
+      let nonlinear = nearness * (grown + (shifted + shifted)) + linear.share * shifted
       error =
-        linear.growth * error + nonlinearity * grown
-        + Bound(4 * Part.blaTolerance) * shifted
+        linear.growth * error + Bound(4 * Part.blaTolerance) * nonlinear
         + Bound(2 * Part.stepError) * (grown + shift.estimate.maxNorm)
       let length = 1 << found.level
       steps.blaSteps += 1

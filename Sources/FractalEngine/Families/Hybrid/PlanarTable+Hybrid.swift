@@ -38,6 +38,7 @@ extension PlanarTable {
       append(
         steps, row: bases[index], last: orbits[index].last,
         operation: index < first.count ? first[index] : 0)
+      shares += steps.blaSteps.map(\.share)
     }
   }
 }

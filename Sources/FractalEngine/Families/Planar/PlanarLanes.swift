@@ -194,17 +194,20 @@ struct PlanarLanes {
             unsafe table.firstBounds.withUnsafeBufferPointer { bounds in
               unsafe table.starts.withUnsafeBufferPointer { starts in
                 unsafe table.clearances.withUnsafeBufferPointer { clearances in
-                  unsafe table.operations.withUnsafeBufferPointer { operations in
-                    unsafe view.references = references.baseAddress
-                    unsafe view.points = points.baseAddress?.assumingMemoryBound(to: Double.self)
-                    unsafe view.unfolded = unfolded.baseAddress?.assumingMemoryBound(
-                      to: Double.self)
-                    unsafe view.bla_steps = blaSteps.baseAddress
-                    unsafe view.first_bounds = bounds.baseAddress
-                    unsafe view.starts = starts.baseAddress
-                    unsafe view.clearances = clearances.isEmpty ? nil : clearances.baseAddress
-                    unsafe view.operations = operations.baseAddress
-                    unsafe fathom_planar_run(instructionSet, &view, &lanes, budget)
+                  unsafe table.shares.withUnsafeBufferPointer { shares in
+                    unsafe table.operations.withUnsafeBufferPointer { operations in
+                      unsafe view.references = references.baseAddress
+                      unsafe view.points = points.baseAddress?.assumingMemoryBound(to: Double.self)
+                      unsafe view.unfolded = unfolded.baseAddress?.assumingMemoryBound(
+                        to: Double.self)
+                      unsafe view.bla_steps = blaSteps.baseAddress
+                      unsafe view.first_bounds = bounds.baseAddress
+                      unsafe view.starts = starts.baseAddress
+                      unsafe view.clearances = clearances.isEmpty ? nil : clearances.baseAddress
+                      unsafe view.shares = shares.baseAddress
+                      unsafe view.operations = operations.baseAddress
+                      unsafe fathom_planar_run(instructionSet, &view, &lanes, budget)
+                    }
                   }
                 }
               }

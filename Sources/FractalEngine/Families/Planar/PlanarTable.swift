@@ -17,6 +17,8 @@ struct PlanarTable: Sendable {
   private(set) var starts: [Int] = []
   /// The clearances of all BLA steps, if the reference lies on a crease; otherwise empty.
   private(set) var clearances: [Double] = []
+  /// The shares of all BLA steps of a hybrid formula.
+  var shares: [Double] = []
   /// The operations of all lines of a hybrid formula.
   var operations: [fathom_planar_operation] = []
 
@@ -54,6 +56,6 @@ struct PlanarTable: Sendable {
 
   var byteCount: Int {
     MemoryLayout<fathom_planar_bla_step>.stride * blaSteps.count + 8
-      * (firstBounds.count + starts.count + clearances.count)
+      * (firstBounds.count + starts.count + clearances.count + shares.count)
   }
 }
