@@ -6,6 +6,13 @@ internal import Foundation
 internal import Synchronization
 import Glibc
 
+extension SocketOption where Self == BoolSocketOption {
+  /// Whether bytes are sent although those before are not acknowledged.
+  ///
+  /// Otherwise the end of a picture waits for an acknowledgment, which a page may send 40 ms later.
+  static var noDelay: Self { BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY) }
+}
+
 /// The sockets for which tasks wait.
 ///
 /// FlyingSocks' own pool resumes a canceled wait before it takes the socket off its list. If the
@@ -69,6 +76,8 @@ final class PolledSockets: AsyncSocketPool {
   }
 
   func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
+    // The socket that accepts connections waits first, and all connections get its options.
+    try? socket.setValue(true, for: .noDelay)
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber

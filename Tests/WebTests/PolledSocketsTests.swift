@@ -48,6 +48,28 @@ struct PolledSocketsTests {
     }
   }
 
+  @Test("what a connection writes is sent at once")
+  func noDelay() async throws {
+    try await running { pool in
+      let listener = try Socket(domain: AF_INET)
+      try listener.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+      try listener.listen()
+      async let wait: Void = pool.suspendSocket(listener, untilReadyFor: .read)
+      while try !listener.getValue(for: .noDelay) { await Task.yield() }
+      let client = try Socket(domain: AF_INET)
+      guard case .ip4(_, let port) = try listener.sockname() else {
+        Issue.record("the listener has no port")
+        return
+      }
+      try client.connect(to: .inet(ip4: "127.0.0.1", port: port))
+      try await wait
+      let connection = Socket(file: try listener.accept().file)
+      #expect(try connection.getValue(for: .noDelay))
+      #expect(try !client.getValue(for: .noDelay))
+      for socket in [connection, client, listener] { try socket.close() }
+    }
+  }
+
   @Test("a canceled wait leaves nothing behind for the next socket with its number")
   func reused() async throws {
     try await running { pool in
