@@ -147,7 +147,7 @@ extension Location {
 
   /// The whole picture of another formula, in the same colors.
   ///
-  /// Without a power, a formula whose entry has a `view` is shown there.
+  /// Without a power, a family of hybrid formulas is shown where it is best seen.
   private func iterating(_ text: String, power: Int?) throws -> Location {
     var next = upright
     (next.window, next.hybrid, next.power) = (.home, nil, 2)
@@ -157,8 +157,8 @@ extension Location {
     let entry = Formulas.named(text)
     // A hybrid formula is shown in the plane of c first.
     if entry?.takesOperations == true { next.constant = nil }
-    if power == nil, let view = entry?.view {
-      let seen = try Location(parsing: "fathom1:\(view):f=\(text)")
+    if power == nil, let entry, entry.isFamily {
+      let seen = try Location(parsing: "fathom1:\(entry.view):f=\(text)")
       (next.formula, next.hybrid, next.window) = (seen.formula, seen.hybrid, seen.window)
       (next.power, next.constant) = (seen.power, nil)
     } else {

@@ -89,6 +89,8 @@ struct MoveTests {
     #expect(whole.hybrid == FormulaFamily.named("mothbrot")?.formula(power: 2))
     move.power = 7
     #expect(throws: FormulaError.self) { try start.moved(by: move, lastLimit: nil) }
+    (move.formula, move.power) = ("celtic", nil)
+    #expect(try start.moved(by: move, lastLimit: nil).window == Location.home.window)
   }
 
   @Test("a formula is written as mathematics; one that another formula computes becomes that one")
