@@ -63,7 +63,7 @@ typedef struct {
   long limit;
   long power;              // 2 … 8 in an absolute-value map; 0 in a hybrid formula
   long before, after;
-  const fathom_planar_operation *operations;  // those of all lines, one after the other
+  const fathom_planar_operation *operations;  // of the first line, then of the second, …
   long line_count;
   double radius;
   double escape_radius_squared, near_radius_squared;
